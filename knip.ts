@@ -29,10 +29,10 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/measure/bench/ratios/{cold-start,distance,estimates}.ts!",
     "scripts/measure/load/{insert-people,site}.ts!",
     "scripts/model/{accept-buildings,accept-golden,accept-market-pages,article-tables,backtest,check-names,estimate,fit,hidden-villas,landmarks,outlines,tables/schema-doc}.ts!",
-    "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,places,rehearse-backup,restore,sessions-end}.ts!",
+    "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,places,rehearse-backup,restore,sessions-end,zatca}.ts!",
     "scripts/seed/{seed-demo,seed-listings}.ts!",
     "tests/chaos/{run.ts,vite.config.ts,worker.ts}",
-    "tests/fakes/stripe/main.ts",
+    "tests/fakes/{fatoora,stripe}/main.ts",
     "tests/setup/worker.ts",
   ],
   project: [

@@ -7,6 +7,7 @@ import { UNKNOWN_IP, type AppContext, type VisitorContext } from "#app/platform/
 import { counterKey } from "#app/platform/counter-key.server.ts";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
+import { fatooraAt } from "#app/platform/fatoora.server.ts";
 import { turnstileCheck } from "#app/platform/human-check.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -88,6 +89,7 @@ export function appContext(env: WorkerEnv): AppContext {
       },
     },
     stripe: stripeWhenAsked(settings),
+    fatoora: settings.zatca ? fatooraAt(settings.zatca.apiOrigin) : null,
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),
     drafts: boundedNamespace(env.DRAFTS),

@@ -19,6 +19,8 @@ import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.t
 import { tellDelays } from "#app/domains/reports/making/tell-delays.server.ts";
 import { sweepRequests } from "#app/domains/requests/sweep-requests.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { RENEW_BEFORE } from "#app/domains/einvoices/rules.ts";
+import { days } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
 import { sweepCounters } from "#app/platform/rate-limit.server.ts";
@@ -42,6 +44,13 @@ const sweepReleases: Task = async (ctx) => {
   return sweep(ctx);
 };
 
+/** The same: it brings what reads and signs XML. */
+const sweepDocuments: Task = async (ctx) => {
+  const { sweepDocuments: sweep } =
+    await import("#app/domains/einvoices/reporting/sweep-documents.server.ts");
+  await sweep(ctx);
+};
+
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
@@ -51,6 +60,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     fetchMissedEvents,
     sweepRefunds,
     issueMissing,
+    sweepDocuments,
     sweepMails,
     sweepOldMails,
     sweepLinkRequests,
@@ -99,9 +109,14 @@ async function measureWaiting(ctx: AppContext): Promise<void> {
     events: { ms: age(vitals.eventAt) },
     dead_letters: { value: vitals.letters },
     moderation: { value: vitals.moderation },
+    einvoices: { ms: age(vitals.einvoiceAt) },
   };
   for (const [what, figure] of Object.entries(waiting))
     ctx.measure("waiting", { what, outcome: "seen", ...figure });
+  if (vitals.certificateEndsAt !== null) {
+    const overdue = (ctx.now() - (vitals.certificateEndsAt - RENEW_BEFORE)) / days(1);
+    ctx.measure("waiting", { what: "certificate", outcome: "seen", value: overdue });
+  }
 }
 
 /**

@@ -203,8 +203,13 @@ export const invoices = sqliteTable(
     seller: text("seller", { mode: "json" }).$type<Seller>().notNull(),
     lines: text("lines", { mode: "json" }).$type<InvoiceLine[]>().notNull(),
     issuedAt: integer("issued_at").notNull(),
+    /** When its e-invoice was signed; null for one that needs none, or that waits for it. */
+    stampedAt: integer("stamped_at"),
   },
   (t) => [
+    index("invoices_unstamped")
+      .on(t.issuedAt)
+      .where(sql`${t.stampedAt} is null`),
     uniqueIndex("invoices_number").on(t.kind, t.number),
     uniqueIndex("invoices_payment").on(t.paymentId, t.kind, t.ordinal),
     oneOf("invoices_kind", t.kind, INVOICE_KINDS),

@@ -24,6 +24,7 @@ export {
   userRoles,
   users,
 } from "./accounts.server.ts";
+export { einvoiceDevices, einvoices } from "./einvoices.server.ts";
 export { keptProperties, keptValues, modelReleases, valueMails, valueNews } from "./holdings.server.ts";
 export {
   favorites,

@@ -27,3 +27,13 @@ export function privatePicture(file: { body: ReadableStream; size: number } | nu
   if (!file) return new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
   return privateFile(file.body, { type: "image/jpeg", size: file.size, disposition: "inline" });
 }
+
+/** A signed XML document, to be saved under its name. */
+export function xmlFile(xml: string, fileName: string): Response {
+  const bytes = new TextEncoder().encode(xml);
+  return privateFile(bytes, {
+    type: "application/xml",
+    size: bytes.byteLength,
+    disposition: `attachment; filename="${fileName}"`,
+  });
+}

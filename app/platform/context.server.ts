@@ -5,6 +5,7 @@ import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";
 import type { Database } from "./d1.server.ts";
 import type { Settings } from "./env.server.ts";
+import type { Fatoora } from "./fatoora.server.ts";
 import type { HumanCheck } from "./human-check.server.ts";
 import type { ImageTool } from "./images.server.ts";
 import type { Log } from "./log.server.ts";
@@ -21,6 +22,8 @@ export type AppContext = {
   jobs: Jobs;
   /** Stripe's SDK, loaded when it is first asked for: most requests need none. */
   stripe: () => Promise<Stripe>;
+  /** The tax authority's interface; null where no invoice has to be an e-invoice yet. */
+  fatoora: Fatoora | null;
   /** Private files: reports, exports. */
   reportFiles: R2Bucket;
   /** Public pictures. */

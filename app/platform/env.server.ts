@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
 import { PublicSettings } from "./public-settings.ts";
+import { readZatca, ZatcaSettings, type Zatca } from "./zatca-settings.ts";
 import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
 
 const secret = (name: string, min: number) => z.string(`${name} is missing`).min(min, `${name} is too short`);
@@ -79,6 +80,7 @@ const Settings = z.object({
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
   ...PublicSettings.shape,
   SELLER_ADDRESS: z.string().trim().min(1),
+  ...ZatcaSettings.shape,
 });
 
 type Twilio = { accountSid: string; authToken: string; from: string };
@@ -103,6 +105,8 @@ export type Settings = {
   tiles: MapTiles;
   edgeCacheSeconds: number;
   seller: Seller;
+  /** E-invoicing (ZATCA's second phase); null where no invoice has to be an e-invoice yet. */
+  zatca: Zatca | null;
 };
 
 /** Reads vars and secrets once; a missing one throws and stops the Worker, naming the variable but no value. */
@@ -113,6 +117,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
     throw new Error(`Settings are incomplete. ${problems.join("; ")}`);
   }
   const value = parsed.data;
+  const zatca = readZatca(value);
   return {
     appEnv: value.APP_ENV,
     origin: value.APP_ORIGIN,
@@ -139,7 +144,9 @@ export function readSettings(env: Record<string, unknown>): Settings {
       vatNumber: value.SELLER_VAT_NUMBER,
       address: value.SELLER_ADDRESS,
       crNumber: value.SELLER_CR_NUMBER ?? null,
+      ...(zatca ? { parts: zatca.address } : {}),
     },
+    zatca,
   };
 }
 

@@ -61,6 +61,7 @@ export const OPERATOR_ALERTS = [
   "dispute-lost",
   "job-failed",
   "texts-exhausted",
+  "einvoice-rejected",
   "service-request",
   "contact-message",
 ] as const;

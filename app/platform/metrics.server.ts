@@ -9,6 +9,7 @@ export const METRICS = [
   "sign_in",
   "waiting",
   "dead_letter",
+  "einvoice",
 ] as const;
 type Metric = (typeof METRICS)[number];
 

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
   deadLetters,
+  einvoiceDevices,
+  einvoices,
   heartbeats,
+  invoices,
   mailOutbox,
   paymentEvents,
   reports,
@@ -11,6 +14,9 @@ import {
 import type { AppContext } from "./context.server.ts";
 
 const CRON = "cron";
+
+/** Later than anything that waits. */
+const FAR = Number.MAX_SAFE_INTEGER;
 
 /** Open dead letters are counted up to this. One is enough to look. */
 const MOST_LETTERS = 10;
@@ -42,13 +48,21 @@ export type Vitals = {
   letters: number;
   /** Listings in the moderators' queue. */
   moderation: number;
+  /** When the oldest invoice was issued that is to be reported to the tax authority, and is not. */
+  einvoiceAt: number | null;
+  /** When the certificate ends that e-invoices are signed by. */
+  certificateEndsAt: number | null;
 };
 
 /**
  * The site's vital signs, in one query. Each is the first row of an index, or a stored count. The mails' index is
  * named, because the planner would otherwise sort all that wait.
  */
-export async function readVitals({ db }: Pick<AppContext, "db">, migration: string): Promise<Vitals> {
+export async function readVitals(
+  { db, settings: { zatca } }: Pick<AppContext, "db" | "settings">,
+  migration: string,
+): Promise<Vitals> {
+  const [from, apiOrigin] = [zatca?.from ?? null, zatca?.apiOrigin ?? null];
   const applied = sql`(select unixepoch(applied_at) * 1000 from d1_migrations where name = ${migration})`;
   const row = await db.get<Vitals>(sql`select
     coalesce((select beat_at from ${heartbeats} where name = ${CRON}), ${applied}) as cronAt,
@@ -57,9 +71,14 @@ export async function readVitals({ db }: Pick<AppContext, "db">, migration: stri
     (select created_at from ${mailOutbox} indexed by mail_outbox_waiting where status = 'pending' order by created_at limit 1) as mailAt,
     (select received_at from ${paymentEvents} where handled_at is null order by received_at limit 1) as eventAt,
     (select count(*) from (select 1 from ${deadLetters} where resolved_at is null limit ${MOST_LETTERS})) as letters,
-    coalesce((select n from ${storedCounts} where topic = 'listings' and status = 'pending'), 0) as moderation`);
+    coalesce((select n from ${storedCounts} where topic = 'listings' and status = 'pending'), 0) as moderation,
+    min(
+      coalesce((select issued_at from ${einvoices} indexed by einvoices_unreported where status = 'waiting' order by issued_at limit 1), ${FAR}),
+      coalesce((select issued_at from ${invoices} indexed by invoices_unstamped where stamped_at is null and issued_at >= ${from} order by issued_at limit 1), ${FAR})
+    ) as einvoiceAt,
+    (select expires_at from ${einvoiceDevices} where api_origin = ${apiOrigin} and status = 'active') as certificateEndsAt`);
   if (!row) throw new Error("the database gave no vital signs");
-  return row;
+  return { ...row, einvoiceAt: row.einvoiceAt === FAR ? null : row.einvoiceAt };
 }
 
 /** The earlier of two instants, either of which may be missing. */

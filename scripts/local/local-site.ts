@@ -34,7 +34,7 @@ export async function startLocalSite(
     await build("local", stateDir);
   }
 
-  step("starting the payment stand-in and the site");
+  step("starting the stand-ins for Stripe and Fatoora, and the site");
   const { origin, died } = await serve(options);
   return { accounts, died, origin };
 }
@@ -64,6 +64,7 @@ export function announce({
       "The TOTP secret goes into any authenticator app: the administrator needs its codes.",
       `Mail and text messages are not sent anywhere. Read them at ${origin}/cdn-cgi/local/explorer/email/sending`,
       `Payments go to a stand-in for Stripe at http://127.0.0.1:${port + 1}`,
+      `E-invoices are reported to a stand-in for Fatoora at http://127.0.0.1:${port + 2}/_control/documents`,
       "Ctrl-C ends everything.",
       "",
     ].join("\n"),

@@ -6,9 +6,10 @@ import { stripVTControlCharacters } from "node:util";
 import { isAlive } from "../setup/bootstrap.mjs";
 import { bridgeIpv6, isPortFree, needPorts } from "./ports.ts";
 import { PATIENCE } from "../setup/patience.ts";
-import { workerEnv } from "../setup/project.ts";
-import { startLeashed, type Piped } from "../setup/run.ts";
-import { codeOf, stop } from "../setup/say.ts";
+import { toolEnv, workerEnv } from "../setup/project.ts";
+import { run, startLeashed, type Piped } from "../setup/run.ts";
+import { codeOf, stop, tail } from "../setup/say.ts";
+import { einvoicingVars, fatooraPort } from "./einvoicing.ts";
 import { localSecrets } from "./secrets.ts";
 
 /** The stand-in for Stripe sits next to the site. */
@@ -116,7 +117,8 @@ function readClaim(file: string): { pid: number; port: number } | null {
 
 /** Refuses early, before minutes of work, what would fail at the end. */
 export async function checkPorts(port: number): Promise<void> {
-  await needPorts({ site: port, "payment stand-in": stripePort(port) }, port === 9000 ? 9100 : 9000);
+  const ports = { site: port, "payment stand-in": stripePort(port), "Fatoora stand-in": fatooraPort(port) };
+  await needPorts(ports, port === 9000 ? 9100 : 9000);
 }
 
 /** `publicPort`: where people reach the site, if something stands before it. `edgeCacheSeconds`: instead of wrangler.toml's. */
@@ -129,12 +131,19 @@ export type SiteOptions = {
   quiet?: boolean;
 };
 
+/** Onboards the unit that signs e-invoices at the stand-in, where there is none yet. */
+async function onboardUnit(stateDir: string, port: number): Promise<void> {
+  const env = toolEnv({ MIYAR_STATE: stateDir, PORT: String(port) });
+  const { code, output } = await run("node", ["scripts/operate/zatca.ts", "local"], { quiet: true, env });
+  if (code !== 0) throw new Error(`No unit could be onboarded at the Fatoora stand-in:\n${tail(output)}`);
+}
+
 /** A healthy site; `died` rejects when one of its servers ends. */
 export type RunningSite = { origin: string; died: Promise<never> };
 
 /**
- * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
- * site is healthy, with a promise that rejects when either of them dies.
+ * Starts the stand-ins for Stripe and Fatoora and the site (`preview` serves the build, `dev` the sources) and returns once the
+ * site is healthy, with a promise that rejects when one of them dies.
  */
 export async function serve({
   mode,
@@ -159,6 +168,16 @@ export async function serve({
       STRIPE_STATE: path.join(stateDir, "stripe.json"),
     }),
   });
+  const fatoora = startLeashed("node", ["tests/fakes/fatoora/main.ts"], {
+    quiet: true,
+    env: workerEnv({
+      PORT_FATOORA: String(fatooraPort(port)),
+      FATOORA_STATE: path.join(stateDir, "fatoora.json"),
+    }),
+  });
+  const diedBefore = follow(fatoora, "fatoora", quiet);
+  await Promise.race([diedBefore, answers(`http://127.0.0.1:${fatooraPort(port)}/_control/documents`)]);
+  await onboardUnit(stateDir, port);
   const [command, ...args] = SITE[mode];
   const site = startLeashed(
     command,
@@ -169,13 +188,14 @@ export async function serve({
         ...secrets,
         APP_ORIGIN: origin,
         STRIPE_API_ORIGIN: stripeOrigin,
+        ...einvoicingVars(fatooraPort(port)),
         MIYAR_STATE: stateDir,
         ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
         ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
       }),
     },
   );
-  const died = Promise.race([follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
+  const died = Promise.race([diedBefore, follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
 
   await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`)]);
   const bridge = await bridgeIpv6(port);

@@ -75,6 +75,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
       },
     },
     stripe: async () => sdk,
+    fatoora: null,
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { UNREPORTED_LIMIT } from "#app/domains/einvoices/rules.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { within } from "#app/lib/within.ts";
@@ -19,6 +20,7 @@ const LIMITS = {
   reports: minutes(10),
   mails: minutes(15),
   events: minutes(10),
+  einvoices: UNREPORTED_LIMIT,
 } as const;
 
 type State = { ok: boolean; ms: number };
@@ -61,6 +63,7 @@ async function readWork(visitor: VisitorContext) {
     reports: ageOf(now, earliest(vitals.reportAt, vitals.versionAt), LIMITS.reports),
     mails: ageOf(now, vitals.mailAt, LIMITS.mails),
     events: ageOf(now, vitals.eventAt, LIMITS.events),
+    einvoices: ageOf(now, vitals.einvoiceAt, LIMITS.einvoices),
     deadLetters: { ok: vitals.letters === 0, open: vitals.letters, limit: 0 },
   };
 }

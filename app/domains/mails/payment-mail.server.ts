@@ -87,6 +87,7 @@ const PLACES: Record<PaymentAlert, string> = {
   "dispute-lost": "/admin/payments",
   "job-failed": "/admin/settings",
   "texts-exhausted": "/admin/settings",
+  "einvoice-rejected": "/admin/einvoices?status=rejected",
 };
 
 /** The order number if the subject is a payment, else the id as in the administration. */

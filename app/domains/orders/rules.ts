@@ -72,6 +72,7 @@ export const WAITING = [
   "service-requests",
   "contact-messages",
   "person-reports",
+  "einvoices",
 ] as const;
 export type Waiting = (typeof WAITING)[number];
 

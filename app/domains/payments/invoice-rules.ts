@@ -13,6 +13,17 @@ export type Seller = {
   address: string;
   /** Commercial registration; null where none is set. */
   crNumber: string | null;
+  /** The address in parts, as e-invoices want it; missing where none are made. */
+  parts?: AddressParts;
+};
+
+/** A Saudi national address: `building` has four digits, `postalCode` five. */
+export type AddressParts = {
+  street: string;
+  building: string;
+  district: string;
+  city: string;
+  postalCode: string;
 };
 
 /** One line of an invoice. Amounts are halalas, VAT included. */
@@ -47,6 +58,10 @@ export type InvoiceFacts = {
   vat: VatCode;
   /** Of the whole document, as one SVG picture. */
   qrSvg: string;
+  /** Id of its e-invoice; null where none was signed. */
+  einvoiceId: string | null;
+  /** It has to be an e-invoice, and is not signed yet. */
+  isUnstamped: boolean;
 };
 
 const PREFIX: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
@@ -54,6 +69,21 @@ const PREFIX: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" 
 /** A number as printed, "INV-000123" or "CN-000045"; it grows beyond six digits when it must. */
 export function documentNumber(kind: InvoiceKind, number: number): string {
   return `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
+}
+
+/** Kind and number of a document's number as printed, in any case of letters; null if it is none. */
+export function documentNumberIn(typed: string): { kind: InvoiceKind; number: number } | null {
+  const [, letters = "", digits = ""] = /^(inv|cn)-(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  if (digits === "") return null;
+  return {
+    kind: letters.toUpperCase() === PREFIX.invoice ? "invoice" : "credit_note",
+    number: Number(digits),
+  };
+}
+
+/** The name of the e-invoice's XML, "MIYAR-INV-000123.xml". */
+export function einvoiceFileName(invoice: Pick<InvoiceFacts, "kind" | "number">): string {
+  return invoiceFileName(invoice).replace(/pdf$/, "xml");
 }
 
 /** The name of the PDF, "MIYAR-INV-000123.pdf". */

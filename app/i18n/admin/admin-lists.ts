@@ -36,6 +36,7 @@ export const adminListsCopy = {
       "service-requests": "طلبات خدمات جديدة",
       "contact-messages": "رسائل تواصل جديدة",
       "person-reports": "بلاغات عن أشخاص",
+      einvoices: "مستندات رفضتها هيئة الزكاة والضريبة والجمارك",
     } satisfies Record<Waiting, string>,
   },
 

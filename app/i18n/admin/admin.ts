@@ -10,6 +10,7 @@ export const adminCopy = {
     people: "المستخدمون",
     reports: "التقارير",
     payments: "المدفوعات",
+    einvoices: "الفواتير الإلكترونية",
     requests: "الطلبات والرسائل",
     settings: "الإعدادات",
   },

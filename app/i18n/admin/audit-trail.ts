@@ -29,7 +29,7 @@ export const auditTrailCopy = {
 /** The log's acts in groups for filtering, by the start of their names. */
 const GROUPS = {
   listings: { label: "الإعلانات", acts: ["listing.", "contact-mail."] },
-  orders: { label: "المدفوعات والاسترداد", acts: ["payment.", "refund.", "credit.", "event."] },
+  orders: { label: "المدفوعات والاسترداد", acts: ["payment.", "refund.", "credit.", "event.", "einvoice."] },
   reports: { label: "التقارير", acts: ["report."] },
   accounts: {
     label: "الحسابات والأمان",

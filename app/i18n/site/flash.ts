@@ -111,6 +111,11 @@ export const flashCopy = {
   "listing-deleted": { tone: "ok", title: "تم حذف الإعلان بنجاح" },
   "person-blocked": { tone: "ok", title: "حُظر هذا الشخص", text: "لن تصلك رسائله." },
   "person-unblocked": { tone: "ok", title: "أُلغي الحظر" },
+  "einvoice-corrected": {
+    tone: "ok",
+    title: "أُغلق المستند المرفوض",
+    text: "ما صدر بدلًا منه في طريقه إلى منصة فاتورة.",
+  },
   "person-report-resolved": { tone: "ok", title: "أُغلق البلاغ" },
   "viewing-proposed": { tone: "ok", title: "أُرسلت الأوقات المقترحة" },
   "viewing-confirmed": {

@@ -20,6 +20,7 @@ const TABS = [
   { name: "people", to: "/admin/people" },
   { name: "reports", to: "/admin/reports" },
   { name: "payments", to: "/admin/payments" },
+  { name: "einvoices", to: "/admin/einvoices" },
   { name: "requests", to: "/admin/requests" },
   { name: "settings", to: "/admin/settings" },
 ] as const;

@@ -4,7 +4,7 @@ import {
   invoiceFileName,
   type InvoicePdfRefusal,
 } from "#app/domains/payments/invoice-rules.ts";
-import { printInvoice } from "#app/domains/payments/print-invoice.server.ts";
+import { printEInvoice } from "#app/domains/einvoices/print-einvoice.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { plainPage } from "#app/http/plain-page.server.ts";
 import { privateFile } from "#app/http/private-file.server.ts";
@@ -33,7 +33,7 @@ function failed(reason: InvoicePdfRefusal, back: string): Promise<Response> {
 /** The PDF of an invoice or credit note: shown in the tab, with a file name for saving, never cached. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const invoice = await openInvoice(context, params.paymentId, url);
-  const printed = await printInvoice(context.get(memberContext), invoice);
+  const printed = await printEInvoice(context.get(memberContext), invoice);
   if (!printed.ok)
     return failed(printed.reason, `${href("/orders/:paymentId/invoice", params)}?kind=${invoice.kind}`);
   return privateFile(printed.pdf as Uint8Array<ArrayBuffer>, {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
+import { einvoicesCopy } from "#app/i18n/orders/einvoices.ts";
 import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
@@ -35,6 +36,16 @@ export default function Invoice({ loaderData: { invoice }, params }: Route.Compo
         <ButtonLink to={`${file}?kind=${invoice.kind}`} document target="_blank" icon="download">
           {invoicesCopy.download}
         </ButtonLink>
+        {invoice.einvoiceId !== null && (
+          <ButtonLink
+            to={`${href("/orders/:paymentId/invoice.xml", params)}?kind=${invoice.kind}`}
+            variant="outline"
+            document
+            icon="download"
+          >
+            {einvoicesCopy.download}
+          </ButtonLink>
+        )}
         {hydrated && (
           <Button variant="outline" icon="document" onClick={() => window.print()}>
             {invoicesCopy.print}

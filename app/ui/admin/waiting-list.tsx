@@ -18,10 +18,11 @@ const PLACES: Record<Waiting, string> = {
   "service-requests": "/admin/requests?kind=service&status=new",
   "contact-messages": "/admin/requests?kind=contact&status=new",
   "person-reports": "/admin/person-reports",
+  einvoices: "/admin/einvoices?status=rejected",
 };
 
 /** Items that have failed people, rather than just wait. */
-const isBad = (what: Waiting): boolean => ["late", "failed", "letters", "mails"].includes(what);
+const isBad = (what: Waiting): boolean => ["late", "failed", "letters", "mails", "einvoices"].includes(what);
 
 type Entry = { what: Waiting; some: { n: number; more: boolean } | null };
 

@@ -4,6 +4,7 @@ import { VAT_PERCENTS } from "#app/domains/payments/vat-rules.ts";
 import { latinNumber } from "#app/i18n/format.ts";
 import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { invoicesCopy, invoiceAmount, invoiceDate, invoiceTotal } from "#app/i18n/orders/invoices.ts";
+import { einvoicesCopy } from "#app/i18n/orders/einvoices.ts";
 import { Logo } from "../chrome/logo.tsx";
 import { Figure, Ltr, Num } from "../kit/bdi.tsx";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
@@ -161,6 +162,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceFacts }) {
         <Totals {...invoice} />
       </div>
       <p className="invoice__note">{invoicesCopy.note[invoice.vat]}</p>
+      {invoice.isUnstamped && <p className="invoice__note">{einvoicesCopy.waiting}</p>}
     </article>
   );
 }

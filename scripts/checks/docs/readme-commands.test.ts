@@ -46,6 +46,7 @@ const RUN_BY: Record<string, string> = {
   "npm run timing": TEST,
   "npm run typecheck": TEST,
   "npm run types": "package.json",
+  "npm run zatca": "scripts/operate/zatca/zatca.test.ts",
   "npm run unit": TEST,
   "node scripts/assets/covers.ts": STRANGER,
   "node scripts/assets/icons.ts": STRANGER,

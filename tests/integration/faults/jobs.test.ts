@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { dataExports, deadLetters, mailOutbox, reports } from "#app/db/schema.server.ts";
 import { mailLink } from "#app/domains/accounts/ways-in/mail-link.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
+import { stampWaiting } from "#app/domains/einvoices/chain/stamp-waiting.server.ts";
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
 import { minutes } from "#app/lib/duration.ts";
@@ -18,6 +19,8 @@ import { visitorCtx, type Witness } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { at } from "#tests/factories/paid-orders.ts";
+import { onboard, openFatoora } from "#tests/factories/einvoicing.ts";
+import { insertCreditsPayment, issueInvoice } from "#tests/factories/invoices.ts";
 import { insertRelease } from "#tests/factories/holdings.ts";
 import { insertAlert } from "#tests/factories/lowered.ts";
 import { runCron } from "#workers/cron.ts";
@@ -74,6 +77,22 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     const ctx = await insertMember();
     const { alertId } = await insertAlert(ctx);
     return { ctx, job: { type: "price.tell", alertId } };
+  },
+  async "einvoice.stamp"() {
+    const { context } = openFatoora();
+    const ctx = await insertMember(context);
+    await onboard(ctx);
+    const payment = await insertCreditsPayment(ctx);
+    await issueInvoice(ctx, payment);
+    return { ctx, job: { type: "einvoice.stamp", paymentId: payment.id } };
+  },
+  async "einvoice.report"() {
+    const { context } = openFatoora();
+    const ctx = await insertMember(context);
+    await onboard(ctx);
+    await issueInvoice(ctx, await insertCreditsPayment(ctx));
+    await stampWaiting(ctx);
+    return { ctx, job: lastJob(ctx, "einvoice.report") };
   },
   async "model.tell"() {
     const ctx = await insertMember();

@@ -109,6 +109,7 @@ test("an invoice says what was bought, for how much, from whom and when", async 
         },
       ],
       issuedAt: 1_700_000_000_000,
+      stampedAt: null,
     },
   ]);
 });

@@ -7,6 +7,8 @@ import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { insertEInvoice } from "#tests/factories/einvoicing.ts";
+import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
@@ -98,6 +100,16 @@ export const ADMIN_ACTS: Record<string, Act> = {
       const listing = await insertPending(owner);
       await insertReport(listing);
       return { form: { intent: "resolve", listing: listing.id } };
+    },
+  },
+  "/admin/einvoices/:einvoiceId correct": {
+    answers: FRESH,
+    // Refunded meanwhile, so that it is only closed: the people of these tests have no unit that could sign.
+    post: async ({ owner, standIn }) => {
+      const { payment } = await buyReport({ ctx: owner, standIn });
+      const id = await insertEInvoice(owner, payment.id, { status: "rejected" });
+      await setPaymentStatus(owner, payment, "refunded");
+      return { path: `/admin/einvoices/${id}`, ...subject("correct", id) };
     },
   },
   "/admin/people": {

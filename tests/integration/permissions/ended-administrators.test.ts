@@ -5,6 +5,7 @@ import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.se
 import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
+import { correctRejected } from "#app/domains/einvoices/admin/correct-rejected.server.ts";
 import { resolvePersonReport } from "#app/domains/listings/inbox/person-reports.server.ts";
 import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
 import { approveMany } from "#app/domains/listings/moderation/approve-many.server.ts";
@@ -33,6 +34,8 @@ import { moveRequest } from "#app/domains/requests/move-request.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { draftMail, markMailFailed } from "#app/platform/mail.server.ts";
+import { insertEInvoice } from "#tests/factories/einvoicing.ts";
+import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { writeMail } from "#tests/factories/mails.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
@@ -174,6 +177,12 @@ const VERBS: Record<string, Lay> = {
   resolvePersonReport: async ({ ctx }) => {
     const id = await insertPersonReport(ctx);
     return (admin) => resolvePersonReport(admin, id);
+  },
+  correctRejected: async (shopper) => {
+    const { payment } = await buyReport(shopper);
+    const id = await insertEInvoice(shopper.ctx, payment.id, { status: "rejected" });
+    await setPaymentStatus(shopper.ctx, payment, "refunded");
+    return (admin) => correctRejected(admin, id);
   },
   resolveReports: async ({ ctx }) => {
     const listing = await insertPending(ctx, { status: "approved" });

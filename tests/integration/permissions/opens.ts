@@ -129,6 +129,7 @@ export const OPENS: Record<string, string> = {
   // Administrators may read invoices too.
   "/orders/:paymentId/invoice": "auth 200 404 200 mfa 200 200",
   "/orders/:paymentId/invoice.pdf": "auth 200 404 200 mfa 200 200",
+  "/orders/:paymentId/invoice.xml": "auth 200 404 200 mfa 200 200",
 
   "/admin": ADMINS,
   "/admin/*": "auth home home 403 mfa 404 404",
@@ -142,6 +143,9 @@ export const OPENS: Record<string, string> = {
   "/admin/reports/:reportId/file": ADMINS,
   "/admin/payments": ADMINS,
   "/admin/payments/:paymentId": ADMINS,
+  "/admin/einvoices": ADMINS,
+  "/admin/einvoices/:einvoiceId": ADMINS,
+  "/admin/einvoices/:einvoiceId/xml": ADMINS,
   "/admin/requests": ADMINS,
   "/admin/requests/:kind/:requestId": ADMINS,
   "/admin/settings": ADMINS,

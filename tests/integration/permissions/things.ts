@@ -12,6 +12,7 @@ import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts
 import { printedReportCode } from "#app/lib/report-code.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertKept } from "#tests/factories/holdings.ts";
+import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { insertViewing } from "#tests/factories/conversations.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -37,6 +38,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   const { id: keptId } = await insertKept(owner);
   const added = await addPropertyPicture(owner, propertyId, view());
   const requested = await insertServiceRequest(owner);
+  const einvoiceId = await insertEInvoice(owner, payment.id);
   const { conversationId } = await insertViewing(owner, listing.id);
   if (!factor.ok || !copy || !search || !link || !coded || !added.ok)
     throw new Error("something was not stored");
@@ -52,6 +54,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
     exportId: copy.id,
     requestId: requested.id,
     conversationId,
+    einvoiceId,
     verifyCode: printedReportCode(coded.code),
     shareToken: deriveLinkToken(settings.appSecret, link.id),
     unsubscribe: unsubscribeToken(owner, { searchId: search.id }),
@@ -77,6 +80,7 @@ export function fillPath(path: string, things: Things): string {
     type: "apartment",
     requestId: things.requestId,
     conversationId: things.conversationId,
+    einvoiceId: things.einvoiceId,
     code: things.verifyCode,
     token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
   };

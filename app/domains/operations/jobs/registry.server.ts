@@ -4,6 +4,8 @@ import { deliverMailJob } from "./deliver-mail.server.ts";
 import { generateReportJob } from "./generate-report.server.ts";
 import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
+import { reportEInvoiceJob } from "./report-einvoice.server.ts";
+import { stampInvoiceJob } from "./stamp-invoice.server.ts";
 import { reissueReportJob } from "./reissue-report.server.ts";
 import { tellLoweredJob } from "./tell-lowered.server.ts";
 import { tellReleaseJob } from "./tell-release.server.ts";
@@ -17,6 +19,8 @@ export const JOBS = [
   makeExportJob,
   tellLoweredJob,
   tellReleaseJob,
+  stampInvoiceJob,
+  reportEInvoiceJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

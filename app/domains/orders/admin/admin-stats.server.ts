@@ -1,5 +1,12 @@
-import { count, desc, eq, isNull, sql } from "drizzle-orm";
-import { deadLetters, mailOutbox, personReports, refunds, reports } from "#app/db/schema.server.ts";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import {
+  deadLetters,
+  einvoices,
+  mailOutbox,
+  personReports,
+  refunds,
+  reports,
+} from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { COUNTED_TO, countSome, someOf, type Some } from "#app/platform/count-some.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
@@ -64,6 +71,8 @@ export function countWaiting(ctx: AdminContext, what: Waiting): Promise<Some> {
       return stored(ctx, "service_requests", "new");
     case "contact-messages":
       return stored(ctx, "contact_messages", "new");
+    case "einvoices":
+      return countSome(ctx, einvoices, and(eq(einvoices.status, "rejected"), isNull(einvoices.correctedAt)));
     case "person-reports":
       return countSome(ctx, personReports, isNull(personReports.resolvedAt));
   }

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type Stripe from "stripe";
 import { auditLog, payments } from "#app/db/schema.server.ts";
-import { creditNoteWrite, invoiceWrites } from "#app/domains/payments/issue-invoice.server.ts";
+import { creditNoteWrite, invoiceWrites, stampJobs } from "#app/domains/payments/issue-invoice.server.ts";
 import { findPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
 import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -86,6 +86,7 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
     unit.write("invoice", invoice).write("invoiceNoted", note);
   }
   if (isConfirmed) unit.write("creditNote", creditNoteWrite(ctx, payment));
+  if (isConfirmed || moved) for (const job of stampJobs(ctx, payment)) unit.job(job);
   for (const dispute of disputes) tellOfDispute(unit, { ctx, payment, dispute, mine });
   if (!(await unit.run()).ok) return false;
 

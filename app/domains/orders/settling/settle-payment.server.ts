@@ -6,7 +6,7 @@ import {
   type PaymentFact,
   type SessionFact,
 } from "#app/domains/payments/stripe-facts.ts";
-import { invoiceWrites } from "#app/domains/payments/issue-invoice.server.ts";
+import { invoiceWrites, stampJobs } from "#app/domains/payments/issue-invoice.server.ts";
 import { findPayment, findPaymentByIntent, type Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -103,7 +103,9 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
     )
     .audit("payment.completed", payment.id)
     .mailMember(receipt)
-    .tell(payment.userId, { type: "orders.changed" })
+    .tell(payment.userId, { type: "orders.changed" });
+  for (const job of stampJobs(ctx, payment)) unit.job(job);
+  unit
     // The following statements check the rows, not the guard: they also finish what an earlier run left undone.
     .write("invoice", invoice)
     .write("invoiceNoted", note)

@@ -29,6 +29,8 @@ const invoice: InvoiceFacts = {
   vatHalalas: 22_174,
   vat: "S",
   qrSvg: qrCodeSvg("code", "رمز"),
+  einvoiceId: null,
+  isUnstamped: false,
 };
 
 const textOf = (html: string): string =>

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import {
+  einvoices,
   invoices,
   paymentEvents,
   payments,
@@ -94,8 +95,10 @@ async function invoicesOf({ db }: Db, userId: string) {
       vat_halalas: invoices.vatHalalas,
       currency: invoices.currency,
       issued_at: isoOf(invoices.issuedAt),
+      einvoice_xml: einvoices.xml,
     })
     .from(invoices)
+    .leftJoin(einvoices, eq(einvoices.invoiceId, invoices.id))
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .where(eq(payments.userId, userId))
     .orderBy(asc(invoices.issuedAt));

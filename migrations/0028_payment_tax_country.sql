@@ -1,1 +1,0 @@
-ALTER TABLE `payments` ADD `tax_country` text;
