@@ -78,7 +78,7 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
     case "order-credits":
       return orderCredits(ctx, act.quantity, (await quoteCredits(ctx, act.quantity)).amountHalalas);
     case "return": {
-      const outcome = await confirmReturn(ctx, act);
+      const outcome = await confirmReturn(ctx, { paymentId: act.paymentId, checkoutId: act.checkoutId });
       return outcome.ok ? RETURNED : outcome;
     }
     case "cancel":

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
-import type { Forgery } from "../fakes/stripe/delivery.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe/facts.ts";
+import type { Forgery } from "../fakes/shared/delivery.ts";
 import { startStripeServer, type StripeServer } from "../fakes/stripe/server.ts";
 import { randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { World } from "./world.ts";

@@ -9,8 +9,8 @@ export type PaymentRow = {
   property_id: string | null;
   amount_halalas: number;
   refunded_halalas: number;
-  stripe_session_id: string | null;
-  stripe_payment_intent_id: string | null;
+  provider_checkout_id: string | null;
+  provider_payment_id: string | null;
   dispute_id: string | null;
   dispute_status: string | null;
 };
@@ -35,7 +35,7 @@ export type RefundRow = {
   source: string;
   status: string;
   amount_halalas: number;
-  stripe_refund_id: string | null;
+  provider_refund_id: string | null;
 };
 export type InvoiceRow = { payment_id: string; kind: string; number: number; total_halalas: number };
 export type MailRow = { id: string; template: string; status: string; subject: string | null };
@@ -53,7 +53,7 @@ export async function readBooks({ site, bank }: World) {
       site.sql<InvoiceRow>("select payment_id, kind, number, total_halalas from invoices"),
       site.sql<MailRow>(
         `select id, template, status, coalesce(json_extract(params, '$.reportId'),
-         json_extract(params, '$.stripeRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
+         json_extract(params, '$.providerRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
       ),
       site.sql<{ action: string; subject_id: string; times: number }>(
         "select action, subject_id, count(*) as times from audit_log group by action, subject_id",

@@ -69,7 +69,7 @@ async function openCheckout(
       credits > 1
         ? { act: "order-credits", userId, quantity: credits }
         : { act: "order-report", userId, propertyId, updatesReportId },
-      (outcome) => !outcome.ok && outcome.reason === "stripe-failed",
+      (outcome) => !outcome.ok && outcome.reason === "provider-failed",
     );
   // Some press the button twice.
   const [outcome] = await Promise.all(random.chance(0.05) ? [press(), press()] : [press()]);
@@ -157,7 +157,7 @@ async function comeBack(
     return;
   }
   world.tally.returns += 1;
-  const back = { act: "return", userId, paymentId, sessionId } as const;
+  const back = { act: "return", userId, paymentId, checkoutId: sessionId } as const;
   // Some reload the page while it is loading.
   const reloads = random.chance(0.1) ? 2 : 1;
   await Promise.all(

@@ -29,8 +29,8 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
   const here = paid.reduce((sum, row) => sum + row.amount_halalas - row.refunded_halalas, 0);
   const there = bank.totals.reduce((sum, { netAmount }) => sum + netAmount, 0);
   const rowsOf = groupBy(
-    refunds.filter(({ stripe_refund_id: id }) => id !== null),
-    ({ stripe_refund_id: id }) => String(id),
+    refunds.filter(({ provider_refund_id: id }) => id !== null),
+    ({ provider_refund_id: id }) => String(id),
   );
   return [
     {
@@ -41,7 +41,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
       name: "every payment knows what was given back and lost of it, and how its disputes stand",
       violations: paid
         .filter((row) => {
-          const intent = row.stripe_payment_intent_id;
+          const intent = row.provider_payment_id;
           const back = sumOf(intent) + lostOf(intent);
           const status = back >= row.amount_halalas ? "refunded" : "completed";
           return (
@@ -50,7 +50,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
         })
         .map(
           (row) =>
-            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.stripe_payment_intent_id)} back, ${lostOf(row.stripe_payment_intent_id)} lost, dispute ${statusOf(row.stripe_payment_intent_id)}`,
+            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.provider_payment_id)} back, ${lostOf(row.provider_payment_id)} lost, dispute ${statusOf(row.provider_payment_id)}`,
         ),
     },
     {
@@ -66,7 +66,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
         ...refunds
           .filter(({ source }) => source === "dispute")
           .filter(
-            ({ stripe_refund_id: id }) =>
+            ({ provider_refund_id: id }) =>
               bank.disputes.find((dispute) => dispute.id === id)?.status !== "lost",
           )
           .map(({ id }) => `row ${id}`),
@@ -95,7 +95,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
         ...refunds
           .filter(({ status, source }) => status === "refunded" && source !== "dispute")
           .filter(
-            ({ stripe_refund_id: id }) =>
+            ({ provider_refund_id: id }) =>
               bank.refunds.find((refund) => refund.id === id)?.status !== "succeeded",
           )
           .map(({ id }) => `row ${id}`),

@@ -88,7 +88,7 @@ const CLOSE_REFUSED: Record<Exclude<CloseRefusal["reason"], "too-many" | "busy">
   "report-processing": "لديك تقرير قيد الإعداد. انتظر حتى يكتمل، ثم أغلق حسابك.",
   "payment-pending": "لديك عملية دفع لم تكتمل بعد. انتظر نتيجتها، ثم أغلق حسابك.",
   "last-admin": "أنت مدير الموقع الوحيد. عيّن مديرًا آخر قبل إغلاق حسابك.",
-  "stripe-failed": "تعذّر إلغاء طلب دفع مفتوح، ولم نغلق الحساب. أعد المحاولة بعد دقائق.",
+  "provider-failed": "تعذّر إلغاء طلب دفع مفتوح، ولم نغلق الحساب. أعد المحاولة بعد دقائق.",
   "wrong-password": "كلمة المرور غير صحيحة",
   "link-needed": say.passwordStopped,
   "not-recent": "أكّد هويتك أولًا، ثم أغلق حسابك.",

@@ -28,7 +28,7 @@ export type PaymentData = {
   currency: "SAR";
   status: PaymentStatus;
   disputeStatus: string | null;
-  stripePaymentIntentId: string | null;
+  providerPaymentId: string | null;
   invoiceId: string | null;
   createdAt: number;
   completedAt: number | null;
@@ -68,7 +68,7 @@ export function PaymentBadges({ payment }: { payment: PaymentData }) {
 
 /** The facts about a payment, for the list and the payment's page. */
 export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
-  const { discount, listHalalas, refundedHalalas, status, stripePaymentIntentId, completedAt } = payment;
+  const { discount, listHalalas, refundedHalalas, status, providerPaymentId, completedAt } = payment;
   return [
     { label: words.order, value: <Ltr>{payment.orderNumber}</Ltr> },
     {
@@ -85,7 +85,7 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
     completedAt !== null && { label: words.paidAt, value: <Num>{instant(completedAt)}</Num> },
     {
       label: words.intent,
-      value: stripePaymentIntentId ? <Ltr>{stripePaymentIntentId}</Ltr> : adminOrdersCopy.none,
+      value: providerPaymentId ? <Ltr>{providerPaymentId}</Ltr> : adminOrdersCopy.none,
     },
     discount !== "none" && {
       label: words.discount,

@@ -25,7 +25,7 @@ export type RefundEntry = {
   amountHalalas: number;
   attempts: number;
   lastError: string | null;
-  stripeRefundId: string | null;
+  providerRefundId: string | null;
   decidedByName: string | null;
   createdAt: number;
   decidedAt: number | null;

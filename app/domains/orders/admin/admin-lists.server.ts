@@ -55,7 +55,7 @@ export const paymentColumns = {
   currency: payments.currency,
   status: payments.status,
   disputeStatus: payments.disputeStatus,
-  stripePaymentIntentId: payments.stripePaymentIntentId,
+  providerPaymentId: payments.providerPaymentId,
   invoiceId: payments.invoiceId,
   createdAt: payments.createdAt,
   completedAt: payments.completedAt,
@@ -93,7 +93,7 @@ export async function findPayments(ctx: AdminContext, typed: string): Promise<Li
   const orderNumber = orderNumberOf(typed);
   return paymentRows(
     ctx,
-    orderNumber === null ? eq(payments.stripePaymentIntentId, typed) : eq(payments.orderNumber, orderNumber),
+    orderNumber === null ? eq(payments.providerPaymentId, typed) : eq(payments.orderNumber, orderNumber),
   ).limit(1);
 }
 
@@ -143,7 +143,7 @@ export async function listRefunds(
       amountHalalas: refunds.amountHalalas,
       attempts: refunds.attempts,
       lastError: refunds.lastError,
-      isAtBank: sql`${refunds.stripeRefundId} is not null`.mapWith(Boolean),
+      isAtBank: sql`${refunds.providerRefundId} is not null`.mapWith(Boolean),
       askedAt: refunds.createdAt,
       decidedAt: refunds.decidedAt,
       updatedAt: refunds.updatedAt,

@@ -48,7 +48,7 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
         amountHalalas: refunds.amountHalalas,
         attempts: refunds.attempts,
         lastError: refunds.lastError,
-        stripeRefundId: refunds.stripeRefundId,
+        providerRefundId: refunds.providerRefundId,
         decidedByName: profiles.fullName,
         createdAt: refunds.createdAt,
         decidedAt: refunds.decidedAt,
@@ -89,7 +89,9 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
   ]);
   const subjects = [
     paymentId,
-    ...made.flatMap(({ id, stripeRefundId }) => (stripeRefundId === null ? [id] : [id, stripeRefundId])),
+    ...made.flatMap(({ id, providerRefundId }) =>
+      providerRefundId === null ? [id] : [id, providerRefundId],
+    ),
   ];
   const { property, email, closedAt, ...payment } = row;
   return {

@@ -28,7 +28,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   if (stranger) return stranger;
   const obstacle = await findObstacle(ctx, { withPayments: false });
   if (obstacle) return { ok: false, reason: obstacle };
-  if (!(await cancelOrders(ctx))) return { ok: false, reason: "stripe-failed" };
+  if (!(await cancelOrders(ctx))) return { ok: false, reason: "provider-failed" };
 
   const draft = draftMail("account-closed", ctx.userId);
   const mail = { ...draft, sealedTo: await seal(ctx.settings, `mail:${draft.id}`, ctx.email) };
