@@ -33,6 +33,7 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/seed/{seed-demo,seed-listings}.ts!",
     "tests/chaos/{run.ts,vite.config.ts,worker.ts}",
     "tests/fakes/stripe/main.ts",
+    "tests/fakes/moyasar/main.ts",
     "tests/setup/worker.ts",
   ],
   project: [

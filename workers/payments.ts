@@ -1,7 +1,7 @@
-import { moyasarProvider } from "#app/domains/payments/moyasar/moyasar-provider.ts";
-import { paymentsOf } from "#app/domains/payments/payments.ts";
+import { moyasarProvider } from "#app/domains/payments/moyasar/moyasar-provider.server.ts";
+import { paymentsOf } from "#app/domains/payments/payments.server.ts";
 import type { PaymentProvider, Payments } from "#app/domains/payments/port.ts";
-import { stripeProvider } from "#app/domains/payments/stripe/stripe-provider.ts";
+import { stripeProvider } from "#app/domains/payments/stripe/stripe-provider.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import type { ProviderKeys } from "#app/platform/payment-settings.ts";
 

@@ -32,8 +32,11 @@ export const PaymentSettings = z.object({
     PROVIDERS,
     "PAYMENT_PROVIDERS_BEFORE names something else than stripe and moyasar",
   ),
-  /** The methods that are switched on at the provider. Pages name these and no others. */
-  PAYMENT_METHODS: words(METHODS, `PAYMENT_METHODS names something else than ${METHODS.join(", ")}`),
+  /** The methods that are switched on at the provider; the cards by default. Pages name these and no others. */
+  PAYMENT_METHODS: words(
+    METHODS,
+    `PAYMENT_METHODS names something else than ${METHODS.join(", ")}`,
+  ).transform((named): PaymentMethod[] => (named.length === 0 ? ["mada", "visa", "mastercard"] : named)),
 });
 
 export type PaymentChoice = {
@@ -43,12 +46,11 @@ export type PaymentChoice = {
   methods: PaymentMethod[];
 };
 
-/** What these settings choose; throws and names the variable if the provider has no such method, or none is named. */
+/** What these settings choose; throws and names the variable if the provider has no such method. */
 export function paymentChoiceOf(value: z.output<typeof PaymentSettings>): PaymentChoice {
   const chosen = value.PAYMENT_PROVIDERS.slice("SAR:".length) as ProviderName;
   const named = new Set(value.PAYMENT_METHODS);
   const methods = METHODS.filter((method) => named.has(method));
-  if (methods.length === 0) throw new Error("PAYMENT_METHODS names no method");
   const foreign = methods.filter((method) => !METHODS_OF[chosen].includes(method));
   if (foreign.length > 0) throw new Error(`PAYMENT_METHODS: ${chosen} does not have ${foreign.join(", ")}`);
   return {
@@ -75,8 +77,9 @@ export function providerKeysOf(
     const prefix = name === "stripe" ? "STRIPE" : "MOYASAR";
     const read = (variable: Variable): string | null => {
       const found = value[`${prefix}_${variable}`];
+      const full = `${prefix}_${variable}`;
       if (!found && used.includes(name))
-        throw new Error(`${prefix}_${variable} is missing: ${name} takes payments`);
+        throw new Error(`${full}: ${full} is missing, and ${name} is in use`);
       return found ?? null;
     };
     const [apiOrigin, secretKey, webhookSecret] = [

@@ -1,7 +1,15 @@
 import { build } from "./build.ts";
 import { migrate, seedDemoData, type DemoAccount } from "./database.ts";
 import { setGitHooks } from "../setup/git-hooks.ts";
-import { checkPorts, claimState, serve, type RunningSite, type SiteOptions } from "./serve.ts";
+import {
+  checkPorts,
+  claimState,
+  moyasarPort,
+  serve,
+  stripePort,
+  type RunningSite,
+  type SiteOptions,
+} from "./serve.ts";
 import { steps } from "../setup/say.ts";
 import { ensureChrome } from "./system.ts";
 
@@ -34,7 +42,7 @@ export async function startLocalSite(
     await build("local", stateDir);
   }
 
-  step("starting the payment stand-in and the site");
+  step("starting the payment stand-ins and the site");
   const { origin, died } = await serve(options);
   return { accounts, died, origin };
 }
@@ -63,7 +71,7 @@ export function announce({
       "",
       "The TOTP secret goes into any authenticator app: the administrator needs its codes.",
       `Mail and text messages are not sent anywhere. Read them at ${origin}/cdn-cgi/local/explorer/email/sending`,
-      `Payments go to a stand-in for Stripe at http://127.0.0.1:${port + 1}`,
+      `Payments go to stand-ins: for Stripe at http://127.0.0.1:${stripePort(port)}, for Moyasar at http://127.0.0.1:${moyasarPort(port)}`,
       "Ctrl-C ends everything.",
       "",
     ].join("\n"),

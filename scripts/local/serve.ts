@@ -9,10 +9,14 @@ import { PATIENCE } from "../setup/patience.ts";
 import { workerEnv } from "../setup/project.ts";
 import { startLeashed, type Piped } from "../setup/run.ts";
 import { codeOf, stop } from "../setup/say.ts";
+import { paymentChoice } from "./payment-choice.ts";
 import { localSecrets } from "./secrets.ts";
 
 /** The stand-in for Stripe sits next to the site. */
 export const stripePort = (port: number): number => port + 1;
+
+/** The one for Moyasar sits next to that. */
+export const moyasarPort = (port: number): number => port + 2;
 
 /** How the site is served: the build, or the sources. */
 type Mode = "preview" | "dev";
@@ -116,7 +120,10 @@ function readClaim(file: string): { pid: number; port: number } | null {
 
 /** Refuses early, before minutes of work, what would fail at the end. */
 export async function checkPorts(port: number): Promise<void> {
-  await needPorts({ site: port, "payment stand-in": stripePort(port) }, port === 9000 ? 9100 : 9000);
+  await needPorts(
+    { site: port, "Stripe's stand-in": stripePort(port), "Moyasar's stand-in": moyasarPort(port) },
+    port === 9000 ? 9100 : 9000,
+  );
 }
 
 /** `publicPort`: where people reach the site, if something stands before it. `edgeCacheSeconds`: instead of wrangler.toml's. */
@@ -133,8 +140,8 @@ export type SiteOptions = {
 export type RunningSite = { origin: string; died: Promise<never> };
 
 /**
- * Starts the Stripe stand-in and the site (`preview` serves the build, `dev` the sources) and returns once the
- * site is healthy, with a promise that rejects when either of them dies.
+ * Starts the stand-ins for Stripe and Moyasar and the site (`preview` serves the build, `dev` the sources) and returns once
+ * the site is healthy, with a promise that rejects when one of them dies.
  */
 export async function serve({
   mode,
@@ -147,7 +154,6 @@ export async function serve({
   await checkPorts(port);
   const secrets = localSecrets(stateDir);
   const origin = `http://localhost:${publicPort}`;
-  const stripeOrigin = `http://127.0.0.1:${stripePort(port)}`;
 
   const stripe = startLeashed("node", ["tests/fakes/stripe/main.ts"], {
     quiet: true,
@@ -159,6 +165,16 @@ export async function serve({
       STRIPE_STATE: path.join(stateDir, "stripe.json"),
     }),
   });
+  const moyasar = startLeashed("node", ["tests/fakes/moyasar/main.ts"], {
+    quiet: true,
+    env: workerEnv({
+      PORT_MOYASAR: String(moyasarPort(port)),
+      MOYASAR_WEBHOOK_URL: `http://127.0.0.1:${port}/api/moyasar/webhook`,
+      MOYASAR_WEBHOOK_SECRET: secrets.MOYASAR_WEBHOOK_SECRET,
+      MOYASAR_SECRET_KEY: secrets.MOYASAR_SECRET_KEY,
+      MOYASAR_STATE: path.join(stateDir, "moyasar.json"),
+    }),
+  });
   const [command, ...args] = SITE[mode];
   const site = startLeashed(
     command,
@@ -168,14 +184,20 @@ export async function serve({
       env: workerEnv({
         ...secrets,
         APP_ORIGIN: origin,
-        STRIPE_API_ORIGIN: stripeOrigin,
+        STRIPE_API_ORIGIN: `http://127.0.0.1:${stripePort(port)}`,
+        MOYASAR_API_ORIGIN: `http://127.0.0.1:${moyasarPort(port)}`,
+        ...paymentChoice(),
         MIYAR_STATE: stateDir,
         ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
         ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
       }),
     },
   );
-  const died = Promise.race([follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
+  const died = Promise.race([
+    follow(stripe, "stripe", quiet),
+    follow(moyasar, "moyasar", quiet),
+    follow(site, "site", quiet),
+  ]);
 
   await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`)]);
   const bridge = await bridgeIpv6(port);

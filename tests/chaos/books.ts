@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { MoyasarEvent } from "#app/domains/payments/moyasar/shapes.server.ts";
 import type { World } from "./world.ts";
 
 export type PaymentRow = {
@@ -9,6 +10,7 @@ export type PaymentRow = {
   property_id: string | null;
   amount_halalas: number;
   refunded_halalas: number;
+  provider: string;
   provider_checkout_id: string | null;
   provider_payment_id: string | null;
   dispute_id: string | null;
@@ -116,8 +118,10 @@ async function findForeignEvents({ site, bank }: Pick<World, "site" | "bank">): 
   }
 }
 
-/** Without the number of pending webhooks, which changes with each request for the event. */
+/** What is stored of an event of Moyasar's, and Stripe's without the number of pending webhooks, which changes. */
 function contentOf(text: string): string {
+  const moyasars = MoyasarEvent.safeParse(JSON.parse(text));
+  if (moyasars.success) return JSON.stringify(moyasars.data);
   const { pending_webhooks: _, ...event } = JSON.parse(text) as Stripe.Event;
   return JSON.stringify(event);
 }

@@ -74,12 +74,12 @@ async function openCheckout(
   // Some press the button twice.
   const [outcome] = await Promise.all(random.chance(0.05) ? [press(), press()] : [press()]);
   if (!outcome?.ok || !outcome.url) return null;
-  const sessionId = outcome.url.split("/").at(-1) ?? "";
+  const sessionId = new URL(outcome.url).pathname.split("/").at(-1) ?? "";
   const { metadata } = await world.bank.session(sessionId);
   return { userId, propertyId, sessionId, paymentId: metadata?.payment_id ?? "", credits };
 }
 
-/** Goes to Stripe's page and back: true if the buyer believes they have paid. */
+/** Goes to the provider's page and back: true if the buyer believes they have paid. */
 async function pay(world: World, order: Order, random: Random): Promise<boolean> {
   const { bank, tally } = world;
   const { sessionId, userId, paymentId } = order;

@@ -1,3 +1,4 @@
+import { isMoyasars } from "./banks.ts";
 import type { Books } from "./books.ts";
 import { groupBy, isGapless, isPaid, type Check } from "./rows.ts";
 
@@ -86,7 +87,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
       name: "every refund that went through has one row, and no row tells of another",
       violations: [
         ...bank.refunds
-          .filter(({ status }) => status === "succeeded")
+          .filter(({ id, status }) => status === "succeeded" && !isMoyasars(id))
           .filter(({ id }) => {
             const rows = rowsOf.get(id) ?? [];
             return rows.length !== 1 || rows[0]?.status !== "refunded";
@@ -94,12 +95,25 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
           .map(({ id }) => `${id}: ${JSON.stringify(rowsOf.get(id) ?? "no row")}`),
         ...refunds
           .filter(({ status, source }) => status === "refunded" && source !== "dispute")
+          .filter(({ provider_refund_id: id }) => !isMoyasars(id))
           .filter(
             ({ provider_refund_id: id }) =>
               bank.refunds.find((refund) => refund.id === id)?.status !== "succeeded",
           )
           .map(({ id }) => `row ${id}`),
       ],
+    },
+    {
+      name: "of every payment the rows tell what Moyasar gave back, to the halala",
+      violations: payments
+        .filter(({ provider }) => provider === "moyasar")
+        .filter((row) => {
+          const told = refunds
+            .filter(({ payment_id: id, status }) => id === row.id && status === "refunded")
+            .reduce((sum, { amount_halalas: amount }) => sum + amount, 0);
+          return told !== sumOf(row.provider_payment_id);
+        })
+        .map(({ id, provider_payment_id: payment }) => `${id}: at Moyasar ${sumOf(payment)}`),
     },
     {
       name: "no refund is left asked for or under way",

@@ -14,6 +14,7 @@ function paymentRow(id: string, overrides: Partial<PaymentRow> = {}): PaymentRow
     property_id: "property",
     amount_halalas: AMOUNT,
     refunded_halalas: 0,
+    provider: "stripe",
     provider_checkout_id: `cs-${id}`,
     provider_payment_id: `pi-${id}`,
     dispute_id: null,

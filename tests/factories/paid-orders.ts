@@ -5,7 +5,7 @@ import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
-import { openStripe, paymentsAt, sdkOf, stripeOf } from "./context.ts";
+import { openMoyasar, openStripe, paymentsAt, sdkOf, stripeOf } from "./context.ts";
 import { insertCreditOrder, insertOrder } from "./orders.ts";
 
 /** A member, and the stand-in they buy at. */
@@ -14,6 +14,14 @@ export async function insertShopper(overrides: Partial<MemberContext> = {}) {
   return { standIn, ctx: await insertMember({ payments: paymentsAt(sdk), ...overrides }) };
 }
 export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
+
+/** A member whose payments Moyasar takes, and its stand-in. */
+export async function insertMoyasarShopper(between?: Parameters<typeof openMoyasar>[0]) {
+  const moyasar = openMoyasar(between);
+  const payments = paymentsAt(openStripe().sdk, { moyasar, chosen: "moyasar" });
+  return { bank: moyasar.standIn.control, provider: moyasar.provider, ctx: await insertMember({ payments }) };
+}
+export type MoyasarShopper = Awaited<ReturnType<typeof insertMoyasarShopper>>;
 
 /** The payment's current row. */
 export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Promise<Payment> {

@@ -11,7 +11,7 @@ import type { ProviderName } from "#app/lib/payment-methods.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import { findOpenOrder, isOpenOrder, type Payment } from "./find-payment.server.ts";
+import { findOpenOrder, findOwnPayment, isOpenOrder, type Payment } from "./find-payment.server.ts";
 import type { CheckoutOrder } from "./port.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -80,17 +80,25 @@ const isUnopened = ({ id }: Pick<Payment, "id">) =>
   and(eq(payments.id, id), isNull(payments.providerCheckoutId));
 
 /**
- * Has the provider open the payment's page and stores its id. A repeated request returns the same page. A payment that
- * another request marked as failed meanwhile is pending again, because here it worked.
+ * Has the provider open the payment's page and stores its id. Of two requests at once the first to store its page wins,
+ * and the other goes on there; where both made one, it ends its own. A payment that another request marked as failed
+ * meanwhile is pending again, because here it worked.
  */
 async function openPage(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
-  const checkout = await ctx.payments.of(payment.provider).openCheckout(checkoutOrder(ctx, order, payment));
+  const provider = ctx.payments.of(payment.provider);
+  const checkout = await provider.openCheckout(checkoutOrder(ctx, order, payment));
   const stored = await ctx.db
     .update(payments)
     .set({ providerCheckoutId: checkout.id, status: "pending", updatedAt: ctx.now() })
     .where(and(isUnopened(payment), inArray(payments.status, ["pending", "failed"])));
-  if (hasChanged(stored)) ctx.log("checkout.opened", { paymentId: payment.id });
-  return checkout.url;
+  if (hasChanged(stored)) {
+    ctx.log("checkout.opened", { paymentId: payment.id });
+    return checkout.url;
+  }
+  const kept = (await findOwnPayment(ctx, payment.id))?.providerCheckoutId ?? null;
+  if (kept === null || kept === checkout.id) return checkout.url;
+  await provider.expireCheckout(checkout.id);
+  return openUrl(ctx, payment.provider, kept);
 }
 
 /** The payment's columns that its page is opened from. */

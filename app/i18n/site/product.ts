@@ -19,8 +19,11 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   stc_pay: "STC Pay",
 };
 
+/** Names the list of the methods. */
+export const payMethodsLabel = "وسائل الدفع";
+
 /** The payment providers, as texts name them. */
-export const PROVIDER_NAMES: Record<ProviderName, string> = { stripe: "Stripe", moyasar: "Moyasar (ميسر)" };
+export const PROVIDER_NAMES: Record<ProviderName, string> = { stripe: "Stripe", moyasar: "ميسر (Moyasar)" };
 
 /** The product's constants in Arabic, for every page, e-mail and PDF. */
 export const productCopy = {
@@ -35,6 +38,8 @@ export const productCopy = {
   vatIncluded: "شاملة ضريبة القيمة المضافة",
   /** The provider that takes new payments. */
   provider: PROVIDER_NAMES[SITE_FACTS.payments.provider],
+  /** Every provider that takes payments or took some. */
+  providers: SITE_FACTS.payments.used.map((name) => PROVIDER_NAMES[name]).join(" و"),
   /** "مدى وVisa وMastercard وApple Pay وGoogle Pay". */
   paymentMethods: PRODUCT.paymentMethods.map((method) => PAYMENT_METHODS[method]).join(" و"),
   /** "خلال ٥ دقائق": the readiness promise. */

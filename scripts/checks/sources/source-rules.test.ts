@@ -65,11 +65,12 @@ test("SQL is made of text only where the text is ours: every raw part is a name 
   expect(filesWith(/\.prepare\(`[^`]*\$\{/)).toEqual([]);
 });
 
-test("programs of others are asked at three places, each with a time limit, and none is followed elsewhere", () => {
+test("programs of others are asked at four places, each with a time limit, and none is followed elsewhere", () => {
   const outbound = filesWith(/\bfetcher\(|(?<![\w.])fetch\((?!request, env|request: Request)/).filter(
     (file) => !file.startsWith("app/ui/"),
   );
   expect(outbound).toEqual([
+    "app/domains/payments/moyasar/client.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/sms.server.ts",
     "workers/stripe.ts",
@@ -128,6 +129,8 @@ test("no secret has a value in the repository: settings name them, and none is s
     "AUTH_KEY_B",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
+    "MOYASAR_SECRET_KEY",
+    "MOYASAR_WEBHOOK_SECRET",
     "TWILIO_AUTH_TOKEN",
     "TURNSTILE_SECRET_KEY",
   ])

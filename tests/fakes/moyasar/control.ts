@@ -1,6 +1,7 @@
 import type { createDeliveries, Delivery, DeliverySettings, Forgery } from "../shared/delivery.ts";
 import {
   cancelInvoice,
+  createInvoice,
   declineInvoice,
   findInvoice,
   payInvoice,
@@ -9,6 +10,7 @@ import {
   shown,
   totalsOf,
   voidPayment,
+  type InvoiceInput,
   type PayOptions,
 } from "./acts.ts";
 import type { ApiFailure, ApiTrouble } from "./api.ts";
@@ -69,6 +71,8 @@ export function createControl({ desk, deliveries, failures, trouble, webhookSecr
 
     totals: () => desk.read(totalsOf),
 
+    /** An invoice made in Moyasar's dashboard. */
+    open: (input: InvoiceInput) => desk.change((act) => createInvoice(act, input)),
     pay: (invoiceId: string, options: PayOptions = {}) =>
       desk.change((act) => payInvoice(act, invoiceId, options)),
     decline: (invoiceId: string, method?: Method) =>

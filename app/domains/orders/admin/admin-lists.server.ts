@@ -55,6 +55,7 @@ export const paymentColumns = {
   currency: payments.currency,
   status: payments.status,
   disputeStatus: payments.disputeStatus,
+  provider: payments.provider,
   providerPaymentId: payments.providerPaymentId,
   invoiceId: payments.invoiceId,
   createdAt: payments.createdAt,
@@ -88,7 +89,7 @@ export async function listPayments(ctx: AdminContext, list: PaymentList, after: 
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-/** The payment with exactly this order number, or exactly this Stripe payment intent id. */
+/** The payment with exactly this order number, or exactly this id of a payment at its provider. */
 export async function findPayments(ctx: AdminContext, typed: string): Promise<ListedPayment[]> {
   const orderNumber = orderNumberOf(typed);
   return paymentRows(

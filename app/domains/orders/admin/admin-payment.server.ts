@@ -18,7 +18,7 @@ import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 const AT_MOST = 60;
 
 /**
- * Everything known about a payment: refunds, reports, documents, Stripe events, and acts. Null if there is no such
+ * Everything known about a payment: refunds, reports, documents, events, and acts. Null if there is no such
  * payment.
  */
 export async function findPaymentFile(ctx: AdminContext, paymentId: string) {

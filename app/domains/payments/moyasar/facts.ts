@@ -1,5 +1,5 @@
 import type { Checkout, KnownRefunds, PaymentFact, ProviderRefund } from "#app/domains/payments/port.ts";
-import type { MoyasarEvent, MoyasarInvoice, MoyasarPayment } from "./shapes.ts";
+import type { MoyasarEvent, MoyasarInvoice, MoyasarPayment } from "./shapes.server.ts";
 
 /** Statuses of a payment whose money has arrived, whatever became of it later. */
 const TAKEN: readonly string[] = ["paid", "captured", "refunded"];

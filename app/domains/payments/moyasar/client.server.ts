@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ProviderFault } from "#app/domains/payments/provider-fault.ts";
 import { seconds } from "#app/lib/duration.ts";
-import { MoyasarRefusal } from "./shapes.ts";
+import { MoyasarRefusal } from "./shapes.server.ts";
 
 /** A call has this long. */
 const TIME_OUT = seconds(10);

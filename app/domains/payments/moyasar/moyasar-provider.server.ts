@@ -9,9 +9,9 @@ import type {
 } from "#app/domains/payments/port.ts";
 import { ProviderFault } from "#app/domains/payments/provider-fault.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
-import { isUnknown, moyasarClient, type MoyasarClient } from "./client.ts";
+import { isUnknown, moyasarClient, type MoyasarClient } from "./client.server.ts";
 import { checkoutOf, factOfEvent, refundedOf, refundsOf } from "./facts.ts";
-import { InvoiceList, MoyasarEvent, MoyasarInvoice, MoyasarPayment, PaymentList } from "./shapes.ts";
+import { InvoiceList, MoyasarEvent, MoyasarInvoice, MoyasarPayment, PaymentList } from "./shapes.server.ts";
 
 type Keys = { apiOrigin: string; secretKey: string; webhookSecret: string };
 type Outside = { fetcher?: typeof fetch; now?: () => number };
@@ -35,7 +35,7 @@ export function moyasarProvider(
   return {
     name: "moyasar",
     namesCheckoutOnReturn: false,
-    openCheckout: (order) => openOnce({ ask, expire, now }, order),
+    openCheckout: (order) => openOnce(ask, order, now),
     findCheckout: async (id) => checkoutOf(await findInvoice(id), now()),
     async findCheckoutOf(paymentId) {
       const { invoice_id: invoiceId } = await findPayment(paymentId);
@@ -59,34 +59,27 @@ export function moyasarProvider(
 
 const pathOf = (id: string): string => encodeURIComponent(id);
 
-type Opening = { ask: MoyasarClient; expire: (id: string) => Promise<unknown>; now: () => number };
-
 /**
- * Opens one page for a payment, though Moyasar's invoices have no idempotency key: every page names its payment, and is
- * looked for before one is made, and again afterwards, also when the answer was lost. Of two made at once the older one
- * stays, whoever looks, and the other is cancelled.
+ * Opens the page of a payment. Moyasar's invoices have no idempotency key, so every page names its payment and is looked
+ * for before one is made, and once more when the answer was lost. Two requests at the same instant may still make two:
+ * whoever asked keeps the one that the payment knows, and ends the other.
  */
-async function openOnce({ ask, expire, now }: Opening, order: CheckoutOrder): Promise<Checkout> {
-  // One that is paid counts too: nothing may be opened beside it.
-  const list = async () =>
-    (await listPages(ask, order))
-      .map((invoice) => checkoutOf(invoice, now()))
-      .filter(({ isOpen, fact }) => isOpen || fact.kind === "paid");
-  const [there] = await list();
-  if (there) return there;
-  let made: Checkout | null = null;
-  try {
-    const call = { method: "POST", path: "/invoices", body: invoiceOf(order) } as const;
-    made = checkoutOf(await ask(MoyasarInvoice, call), now());
-  } catch (error) {
-    if (!isUnknown(error)) throw error;
-    if ((await list()).length === 0) throw error;
+async function openOnce(ask: MoyasarClient, order: CheckoutOrder, now: () => number): Promise<Checkout> {
+  async function findOpen(): Promise<Checkout | undefined> {
+    const pages = (await listPages(ask, order)).map((invoice) => checkoutOf(invoice, now()));
+    // One that is paid counts too: nothing may be opened beside it.
+    return pages.find(({ fact }) => fact.kind === "paid") ?? pages.find(({ isOpen }) => isOpen);
   }
-  const [oldest, ...others] = await list();
-  for (const { id, isOpen } of others) if (isOpen) await expire(id);
-  const kept = oldest ?? made;
-  if (!kept) throw new Error("Moyasar's page was over before it was shown");
-  return kept;
+  const there = await findOpen();
+  if (there) return there;
+  try {
+    const made = await ask(MoyasarInvoice, { method: "POST", path: "/invoices", body: invoiceOf(order) });
+    return checkoutOf(made, now());
+  } catch (error) {
+    const found = isUnknown(error) ? await findOpen() : undefined;
+    if (!found) throw error;
+    return found;
+  }
 }
 
 /** The invoices of one payment, oldest first. */
