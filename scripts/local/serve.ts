@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { isAlive } from "../setup/bootstrap.mjs";
 import { bridgeIpv6, isPortFree, needPorts } from "./ports.ts";
 import { PATIENCE } from "../setup/patience.ts";
-import { workerEnv } from "../setup/project.ts";
+import { workerEnv, type Env } from "../setup/project.ts";
 import { startLeashed, type Piped } from "../setup/run.ts";
 import { codeOf, stop } from "../setup/say.ts";
 import { paymentChoice } from "./payment-choice.ts";
@@ -133,6 +133,8 @@ export type SiteOptions = {
   publicPort?: number;
   stateDir: string;
   edgeCacheSeconds?: number;
+  /** Settings of payments, instead of those of wrangler.toml and the shell. */
+  payments?: Env;
   quiet?: boolean;
 };
 
@@ -149,6 +151,7 @@ export async function serve({
   publicPort = port,
   stateDir,
   edgeCacheSeconds,
+  payments = paymentChoice(),
   quiet = false,
 }: SiteOptions): Promise<RunningSite> {
   await checkPorts(port);
@@ -186,7 +189,7 @@ export async function serve({
         APP_ORIGIN: origin,
         STRIPE_API_ORIGIN: `http://127.0.0.1:${stripePort(port)}`,
         MOYASAR_API_ORIGIN: `http://127.0.0.1:${moyasarPort(port)}`,
-        ...paymentChoice(),
+        ...payments,
         MIYAR_STATE: stateDir,
         ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
         ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
