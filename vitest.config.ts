@@ -37,6 +37,8 @@ export default defineConfig({
           AUTH_KEY_B: newSigningKey(),
           STRIPE_SECRET_KEY: "sk_test_integration",
           STRIPE_WEBHOOK_SECRET: "whsec_integration",
+          MOYASAR_SECRET_KEY: "sk_test_moyasar_integration",
+          MOYASAR_WEBHOOK_SECRET: "moyasar-webhook-secret-integration",
           FUZZ_ROUNDS: process.env.FUZZ_ROUNDS ?? "0",
           FUZZ_SEED: process.env.FUZZ_SEED ?? "1",
         },

@@ -25,6 +25,7 @@ import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";
 import { BUILD } from "./build.ts";
 import { marketFilesOf } from "./market-files.ts";
+import { openPayments } from "./payments.ts";
 import type { UserChannel } from "./user-channel.ts";
 
 export type WorkerEnv = Omit<Env, "USER_CHANNEL"> & { USER_CHANNEL: DurableObjectNamespace<UserChannel> };
@@ -43,12 +44,6 @@ function openMail(env: WorkerEnv, from: string): MailPort {
 function openSms(settings: Settings, mail: MailPort): SmsPort | null {
   if (settings.twilio) return twilioSms(settings.twilio);
   return settings.appEnv === "local" ? mailedSms(mail) : null;
-}
-
-/** Hardly any request pays, and the SDK is large: it is loaded and opened for those that do. */
-function stripeWhenAsked(settings: Settings): AppContext["stripe"] {
-  let opened: ReturnType<AppContext["stripe"]> | undefined;
-  return () => (opened ??= import("./stripe.ts").then(({ openStripe }) => openStripe(settings)));
 }
 
 type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT";
@@ -88,7 +83,7 @@ export function appContext(env: WorkerEnv): AppContext {
         await within(TIME_OUTS.job, env[definitionOf(job).queue].send(message), "queue");
       },
     },
-    stripe: stripeWhenAsked(settings),
+    payments: openPayments(settings),
     fatoora: settings.zatca ? fatooraAt(settings.zatca.apiOrigin) : null,
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),

@@ -21,6 +21,7 @@ import {
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
+import { PROVIDERS } from "#app/lib/payment-methods.ts";
 import { users } from "./accounts.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 import { properties } from "./properties.server.ts";
@@ -64,20 +65,25 @@ export const payments = sqliteTable(
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     /** Its tax invoice, issued with its completion. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
-    /** What Stripe has refunded or is refunding, and what banks have taken; less than the amount for a part. */
+    /** What the provider has refunded or is refunding, and what banks have taken; less than the amount for a part. */
     refundedHalalas: integer("refunded_halalas").notNull().default(0),
     /**
-     * Stripe's id and status of the charge's most important dispute: undecided ones first, then lost ones, then others.
+     * The provider's id and status of the charge's most important dispute: undecided ones first, then lost ones.
      */
     disputeId: text("dispute_id"),
     disputeStatus: text("dispute_status"),
-    stripeSessionId: text("stripe_session_id").unique(),
-    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    /** Who takes the money. It stays so when another provider is chosen for new payments. */
+    provider: text("provider", { enum: PROVIDERS }).notNull().default("stripe"),
+    /** The provider's ids of its hosted page and of the payment made there. */
+    providerCheckoutId: text("provider_checkout_id"),
+    providerPaymentId: text("provider_payment_id"),
     createdAt: createdAt(),
     completedAt: integer("completed_at"),
     updatedAt: updatedAt(),
   },
   (t) => [
+    uniqueIndex("payments_provider_checkout").on(t.providerCheckoutId, t.provider),
+    uniqueIndex("payments_provider_payment").on(t.providerPaymentId, t.provider),
     index("payments_user").on(t.userId, t.createdAt),
     index("payments_status").on(t.status, t.createdAt),
     index("payments_created").on(t.createdAt),
@@ -97,6 +103,7 @@ export const payments = sqliteTable(
       .on(t.createdAt)
       .where(sql`${t.disputeStatus} is not null`),
     oneOf("payments_status_known", t.status, PAYMENT_STATUSES),
+    oneOf("payments_provider", t.provider, PROVIDERS),
     oneOf("payments_report_type", t.reportType, REPORT_TYPES),
     check("payments_amount", sql`${t.amountHalalas} > 0 and ${t.credits} > 0`),
     check(
@@ -134,7 +141,7 @@ export const reportCredits = sqliteTable(
 
 /**
  * Refunds, requested and made: one row per attempt to refund a payment. A unique index allows at most one in progress
- * per payment. `granted`: decided, and on its way to or through Stripe. `refunded`: confirmed by Stripe.
+ * per payment. `granted`: decided, and on its way to or through the provider. `refunded`: confirmed by it.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -150,10 +157,13 @@ export const refunds = sqliteTable(
     answer: text("answer"),
     decidedBy: text("decided_by").references(() => users.id),
     amountHalalas: integer("amount_halalas").notNull(),
-    /** Stripe's id of the refund, or of the dispute if a bank took the money. */
-    stripeRefundId: text("stripe_refund_id").unique(),
     /**
-     * Number of refund orders sent to Stripe: part of the idempotency key, so that a refund returned by the bank can be
+     * The provider's id of the refund, or of the dispute if a bank took the money. Where the provider tells only a sum:
+     * its payment's id and the sum after this refund.
+     */
+    providerRefundId: text("provider_refund_id").unique(),
+    /**
+     * Number of refund orders sent to the provider: part of the idempotency key, so that a refund returned by the bank can be
      * tried again.
      */
     attempts: integer("attempts").notNull().default(0),
@@ -218,11 +228,12 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Every Stripe event once, by Stripe's id, in full, so that it can be replayed. */
+/** Every event of a provider once, by its id, so that it can be replayed. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
     id: rowId(),
+    provider: text("provider", { enum: PROVIDERS }).notNull().default("stripe"),
     type: text("type").notNull(),
     paymentId: text("payment_id").references(() => payments.id),
     payload: text("payload").notNull(),
@@ -233,6 +244,7 @@ export const paymentEvents = sqliteTable(
   },
   (t) => [
     index("payment_events_payment").on(t.paymentId),
+    oneOf("payment_events_provider", t.provider, PROVIDERS),
     index("payment_events_unhandled").on(t.handledAt, t.receivedAt),
   ],
 );

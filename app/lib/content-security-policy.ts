@@ -3,6 +3,9 @@ import { tileOrigin } from "./map-tiles.ts";
 /** Origin of Cloudflare Turnstile's script and frame. */
 const TURNSTILE = "https://challenges.cloudflare.com";
 
+/** Where the providers' hosted pages are. An order that is open at the one before may be gone on with. */
+const CHECKOUTS = ["https://checkout.stripe.com", "https://checkout.moyasar.com"];
+
 /**
  * The Content Security Policy of a page. `inlineScripts` lists the allowed inline scripts: a nonce on rendered pages,
  * hashes on prerendered ones. Client navigation keeps the first page's policy, so every page allows what any page needs
@@ -14,9 +17,9 @@ export function contentSecurityPolicy(
   { origin, tileUrl, turnstile = false }: { origin: string; tileUrl: string; turnstile?: boolean },
 ): string {
   const socket = origin.replace(/^http/, "ws");
-  // Chromium also checks the redirects of a form: "pay" posts here and then redirects to Stripe.
+  // Chromium also checks the redirects of a form: "pay" posts here and then redirects to the provider's page.
   const checkout = origin.startsWith("https:")
-    ? "https://checkout.stripe.com"
+    ? CHECKOUTS.join(" ")
     : "http://localhost:* http://127.0.0.1:*";
   return [
     "default-src 'self'",

@@ -6,8 +6,8 @@ export const PRODUCT = {
   latinName: "Miyar",
   currency: "SAR",
   supportEmail: SITE_FACTS.supportEmail,
-  /** The Stripe account's payment methods, in the order in which pages name them. */
-  paymentMethods: ["card", "mada", "apple_pay", "google_pay"],
+  /** The payment methods that are switched on, in the order in which pages name them. */
+  paymentMethods: SITE_FACTS.payments.methods,
   /** Days: 0 is Sunday. Hours: 24-hour clock in `timeZone`. */
   openingHours: { firstDay: 6, lastDay: 4, closedDay: 5, opens: 9, closes: 18, timeZone: "Asia/Riyadh" },
   /** Messages from the contact page are answered within this many working days: those of `openingHours`. */

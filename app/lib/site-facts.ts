@@ -1,5 +1,9 @@
-/** Who stands behind the site and how to reach them; null where the operator set nothing. */
+import type { PaymentMethod, ProviderName } from "./payment-methods.ts";
+
+/** Who stands behind the site, how to reach them and how to pay them; null where the operator set nothing. */
 export type SiteFacts = {
+  /** Who takes new payments, all who take or took some, and what is switched on there. */
+  payments: { provider: ProviderName; used: readonly ProviderName[]; methods: readonly PaymentMethod[] };
   supportEmail: string;
   /** In E.164. */
   supportPhone: string | null;
@@ -15,6 +19,11 @@ declare const SITE_FACTS_OF_BUILD: SiteFacts | undefined;
 
 /** Without a build (unit tests, scripts): the address of local mode and nothing else. */
 const UNBUILT: SiteFacts = {
+  payments: {
+    provider: "stripe",
+    used: ["stripe"],
+    methods: ["mada", "visa", "mastercard", "apple_pay", "google_pay"],
+  },
   supportEmail: "support@miyar.example",
   supportPhone: null,
   sellerName: null,

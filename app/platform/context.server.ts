@@ -1,5 +1,5 @@
-import type Stripe from "stripe";
 import type { Session } from "#app/domains/accounts/rules.ts";
+import type { Payments } from "#app/domains/payments/port.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";
@@ -20,8 +20,8 @@ export type AppContext = {
   db: Database;
   settings: Settings;
   jobs: Jobs;
-  /** Stripe's SDK, loaded when it is first asked for: most requests need none. */
-  stripe: () => Promise<Stripe>;
+  /** The payment providers that are set up; what they need is loaded when one is first asked. */
+  payments: Payments;
   /** The tax authority's interface; null where no invoice has to be an e-invoice yet. */
   fatoora: Fatoora | null;
   /** Private files: reports, exports. */

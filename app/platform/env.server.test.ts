@@ -38,6 +38,32 @@ test.each(["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B", "STRIPE_SECR
   },
 );
 
+const moyasar = {
+  PAYMENT_PROVIDERS: "SAR:moyasar",
+  MOYASAR_API_ORIGIN: "https://api.moyasar.com",
+  MOYASAR_SECRET_KEY: "sk_live_moyasar",
+  MOYASAR_WEBHOOK_SECRET: "w".repeat(32),
+};
+
+test.each(["MOYASAR_API_ORIGIN", "MOYASAR_SECRET_KEY", "MOYASAR_WEBHOOK_SECRET"])(
+  "where Moyasar is chosen, a Worker without %s does not run; otherwise it does",
+  (name) => {
+    const { [name as keyof typeof moyasar]: _left, ...rest } = moyasar;
+    expect(() => readSettings({ ...env, ...rest })).toThrow(`${name} is missing`);
+    expect(
+      readSettings({ ...env, ...rest, PAYMENT_PROVIDERS: "SAR:stripe" }).payments.keys.moyasar,
+    ).toBeNull();
+  },
+);
+
+test("a provider that took earlier payments needs its keys, one that never did does not", () => {
+  const { STRIPE_SECRET_KEY: _left, ...rest } = { ...env, ...moyasar };
+  expect(readSettings(rest).payments).toMatchObject({ chosen: { SAR: "moyasar" }, keys: { stripe: null } });
+  expect(() => readSettings({ ...rest, PAYMENT_PROVIDERS_BEFORE: "stripe" })).toThrow(
+    "STRIPE_SECRET_KEY is missing",
+  );
+});
+
 test("the fault names a variable, never its value", () => {
   expect(() => readSettings({ ...env, APP_SECRET: "short-and-secret" })).toThrow("APP_SECRET is too short");
   expect(() => readSettings({ ...env, APP_SECRET: "short-and-secret" })).not.toThrow(/short-and-secret/);

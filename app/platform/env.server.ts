@@ -1,5 +1,12 @@
 import { z } from "zod";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
+import {
+  paymentChoiceOf,
+  providerKeysOf,
+  type PaymentChoice,
+  type ProviderKeys,
+} from "./payment-settings.ts";
 import { PublicSettings } from "./public-settings.ts";
 import { readZatca, ZatcaSettings, type Zatca } from "./zatca-settings.ts";
 import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
@@ -9,6 +16,8 @@ const secret = (name: string, min: number) => z.string(`${name} is missing`).min
 /** Unset and empty mean the same: the feature is off. */
 const optionalSecret = (min: number) =>
   z.preprocess((value) => (value === "" ? undefined : value), z.string().min(min).optional());
+
+const optionalUrl = z.preprocess((value) => (value === "" ? undefined : value), z.url().optional());
 
 const SigningKey = z.object({
   kty: z.literal("EC"),
@@ -38,10 +47,14 @@ const Settings = z.object({
   /** Scheme and host of the site, no trailing slash; links in mails and Checkout returns start with it. */
   APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, "")),
   MAIL_FROM: z.email(),
-  /** https://api.stripe.com, or the stand-in's address in local mode. */
-  STRIPE_API_ORIGIN: z.url(),
-  STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY", 8),
-  STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", 8),
+  /** The providers' own addresses, or those of the stand-ins in local mode. Of which one keys are needed is said below. */
+  STRIPE_API_ORIGIN: optionalUrl,
+  STRIPE_SECRET_KEY: optionalSecret(8),
+  STRIPE_WEBHOOK_SECRET: optionalSecret(8),
+  MOYASAR_API_ORIGIN: optionalUrl,
+  MOYASAR_SECRET_KEY: optionalSecret(8),
+  /** It is all that tells a genuine webhook of Moyasar's from a forged one. */
+  MOYASAR_WEBHOOK_SECRET: optionalSecret(24),
   /** Key of the mailed links' and texted codes' HMAC. */
   APP_SECRET: secret("APP_SECRET", 32),
   /**
@@ -90,9 +103,7 @@ export type Settings = {
   appEnv: "local" | "production";
   origin: string;
   mailFrom: string;
-  stripeApiOrigin: string;
-  stripeSecretKey: string;
-  stripeWebhookSecret: string;
+  payments: PaymentChoice & { keys: Record<ProviderName, ProviderKeys | null> };
   appSecret: string;
   appSecretPrevious: string | null;
   dataSecret: string;
@@ -122,9 +133,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
     appEnv: value.APP_ENV,
     origin: value.APP_ORIGIN,
     mailFrom: value.MAIL_FROM,
-    stripeApiOrigin: value.STRIPE_API_ORIGIN,
-    stripeSecretKey: value.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: value.STRIPE_WEBHOOK_SECRET,
+    payments: paymentsOf(value),
     appSecret: value.APP_SECRET,
     appSecretPrevious: value.APP_SECRET_PREVIOUS ?? null,
     dataSecret: value.DATA_SECRET,
@@ -158,6 +167,15 @@ export const appSecrets = ({
   appSecretPrevious ? [appSecret, appSecretPrevious] : [appSecret];
 
 type Parsed = z.output<typeof Settings>;
+
+function paymentsOf(value: Parsed): Settings["payments"] {
+  try {
+    const choice = paymentChoiceOf(value);
+    return { ...choice, keys: providerKeysOf(value, choice.used) };
+  } catch (error) {
+    throw new Error(`Settings are incomplete. ${(error as Error).message}`, { cause: error });
+  }
+}
 
 function twilioOf(value: Parsed): Twilio | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = value;

@@ -23,7 +23,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.#-])(?:\+|00)?\d[\d \u0660-\u0669()-]{7,}\d(?![\w-])/g, "[number]"],
 ];
 /**
- * A token, or the signature of one, in a text that is not ours. Stripe's ids are that long too, and have fields of
+ * A token, or the signature of one, in a text that is not ours. Ids of Stripe are that long too, and have fields of
  * their own.
  */
 const TOKEN = /[\w-]{40,}/g;

@@ -59,6 +59,7 @@ export const OPERATOR_ALERTS = [
   "refund-failed",
   "dispute-opened",
   "dispute-lost",
+  "paid-twice",
   "job-failed",
   "texts-exhausted",
   "einvoice-rejected",

@@ -9,7 +9,8 @@ const vars = {
 
 test("what is not set is not shown", () => {
   const facts = { supportEmail: "help@example.com", sellerName: "شركة معيار", vatNumber: "399999999900003" };
-  const none = { supportPhone: null, crNumber: null, licenceNumber: null };
+  const payments = { provider: "stripe", used: ["stripe"], methods: ["mada", "visa", "mastercard"] };
+  const none = { payments, supportPhone: null, crNumber: null, licenceNumber: null };
   expect(siteFactsOf(vars)).toEqual({ ...facts, ...none });
   const empty = { SUPPORT_PHONE: "", SELLER_CR_NUMBER: "", SELLER_LICENCE_NUMBER: "" };
   expect(siteFactsOf({ ...vars, ...empty })).toEqual({ ...facts, ...none });
@@ -20,13 +21,33 @@ test("what is not set is not shown", () => {
   };
   expect(siteFactsOf({ ...vars, ...all })).toEqual({
     ...facts,
+    payments,
     supportPhone: "+966112345678",
     crNumber: "1010000000",
     licenceNumber: "1200012345",
   });
 });
 
+test("payments name the provider that is chosen and those before it, and the methods in one order", () => {
+  const choice = {
+    PAYMENT_PROVIDERS: "SAR:moyasar",
+    PAYMENT_PROVIDERS_BEFORE: "stripe",
+    PAYMENT_METHODS: "stc_pay, apple_pay,mada",
+  };
+  expect(siteFactsOf({ ...vars, ...choice }).payments).toEqual({
+    provider: "moyasar",
+    used: ["moyasar", "stripe"],
+    methods: ["mada", "apple_pay", "stc_pay"],
+  });
+});
+
 test.each([
+  ["PAYMENT_PROVIDERS", "SAR:paypal"],
+  ["PAYMENT_PROVIDERS", "AED:stripe"],
+  ["PAYMENT_PROVIDERS_BEFORE", "paypal"],
+  ["PAYMENT_METHODS", "mada,cash"],
+  // Stripe does not have it.
+  ["PAYMENT_METHODS", "mada,stc_pay"],
   ["SUPPORT_EMAIL", "support"],
   ["SUPPORT_EMAIL", undefined],
   ["SUPPORT_PHONE", "0112345678"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PaymentSettings, paymentChoiceOf } from "./payment-settings.ts";
 import type { SiteFacts } from "#app/lib/site-facts.ts";
 
 /** Unset and empty mean the same: it is not shown. */
@@ -7,6 +8,7 @@ const optional = (schema: z.ZodString) =>
 
 /** Settings that every page may show, also those that the build writes to files. */
 export const PublicSettings = z.object({
+  ...PaymentSettings.shape,
   /** Where people write to us: on pages, in mails and in the legal texts. */
   SUPPORT_EMAIL: z.email("SUPPORT_EMAIL is no mail address"),
   SUPPORT_PHONE: optional(
@@ -40,7 +42,9 @@ export function siteFactsOf(vars: Record<string, unknown>): SiteFacts {
       `Settings are incomplete. ${parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`,
     );
   const value = parsed.data;
+  const { chosen, used, methods } = paymentChoiceOf(value);
   return {
+    payments: { provider: chosen.SAR, used, methods },
     supportEmail: value.SUPPORT_EMAIL,
     supportPhone: value.SUPPORT_PHONE ?? null,
     sellerName: value.SELLER_NAME,

@@ -43,7 +43,7 @@ export type Vitals = {
   reportAt: number | null;
   versionAt: number | null;
   mailAt: number | null;
-  /** Stripe events that were not processed. */
+  /** Events of the payment providers that were not processed. */
   eventAt: number | null;
   letters: number;
   /** Listings in the moderators' queue. */

@@ -6,6 +6,7 @@ import { root, workerEnv } from "../setup/project.ts";
 import { run } from "../setup/run.ts";
 import { stop, tail } from "../setup/say.ts";
 import { localSecrets } from "./secrets.ts";
+import { paymentChoice } from "./payment-choice.ts";
 
 /** Files and folders that a build is made of. */
 export const INPUTS = [
@@ -47,6 +48,8 @@ function wantedStamp(environment: Environment): string {
       .update(readFileSync(path.join(root, file)))
       .update("\0");
   }
+  // Pages name the provider and its methods.
+  if (environment === "local") hash.update(JSON.stringify(paymentChoice()));
   return `${environment} ${hash.digest("hex")}\n`;
 }
 
@@ -72,6 +75,7 @@ export async function build(environment: Environment, stateDir: string): Promise
       // Prerendering runs the Worker, which wants its secrets; none of them is written into a page.
       ...localSecrets(stateDir),
       MIYAR_STATE: stateDir,
+      ...(environment === "local" ? paymentChoice() : {}),
       ...(environment === "production" ? { CLOUDFLARE_ENV: "production" } : {}),
     });
     const { code, output } = await run("react-router", ["build"], { env, quiet: true });

@@ -1,5 +1,5 @@
-/** The stand-in for Fatoora sits after the one for Stripe. */
-export const fatooraPort = (port: number): number => port + 2;
+/** The stand-in for Fatoora sits after those for the payment providers. */
+export const fatooraPort = (port: number): number => port + 3;
 
 /** The settings with which a local site makes e-invoices, reported to the stand-in on that port. */
 export const einvoicingVars = (standInPort: number) => ({

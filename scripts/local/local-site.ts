@@ -1,7 +1,16 @@
 import { build } from "./build.ts";
 import { migrate, seedDemoData, type DemoAccount } from "./database.ts";
+import { fatooraPort } from "./einvoicing.ts";
 import { setGitHooks } from "../setup/git-hooks.ts";
-import { checkPorts, claimState, serve, type RunningSite, type SiteOptions } from "./serve.ts";
+import {
+  checkPorts,
+  claimState,
+  moyasarPort,
+  serve,
+  stripePort,
+  type RunningSite,
+  type SiteOptions,
+} from "./serve.ts";
 import { steps } from "../setup/say.ts";
 import { ensureChrome } from "./system.ts";
 
@@ -34,7 +43,7 @@ export async function startLocalSite(
     await build("local", stateDir);
   }
 
-  step("starting the stand-ins for Stripe and Fatoora, and the site");
+  step("starting the stand-ins and the site");
   const { origin, died } = await serve(options);
   return { accounts, died, origin };
 }
@@ -63,8 +72,8 @@ export function announce({
       "",
       "The TOTP secret goes into any authenticator app: the administrator needs its codes.",
       `Mail and text messages are not sent anywhere. Read them at ${origin}/cdn-cgi/local/explorer/email/sending`,
-      `Payments go to a stand-in for Stripe at http://127.0.0.1:${port + 1}`,
-      `E-invoices are reported to a stand-in for Fatoora at http://127.0.0.1:${port + 2}/_control/documents`,
+      `Payments go to stand-ins: for Stripe at http://127.0.0.1:${stripePort(port)}, for Moyasar at http://127.0.0.1:${moyasarPort(port)}`,
+      `E-invoices are reported to a stand-in for Fatoora at http://127.0.0.1:${fatooraPort(port)}/_control/documents`,
       "Ctrl-C ends everything.",
       "",
     ].join("\n"),

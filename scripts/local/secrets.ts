@@ -15,6 +15,8 @@ const MADE = {
   AUTH_KEY_B: newSigningKey,
   STRIPE_SECRET_KEY: () => `sk_test_local_${randomBytes(18).toString("hex")}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64url")}`,
+  MOYASAR_SECRET_KEY: () => `sk_test_${randomBytes(18).toString("hex")}`,
+  MOYASAR_WEBHOOK_SECRET: () => randomBytes(24).toString("base64url"),
 };
 
 export type LocalSecrets = Record<keyof typeof MADE, string>;

@@ -6,14 +6,18 @@ import { stripVTControlCharacters } from "node:util";
 import { isAlive } from "../setup/bootstrap.mjs";
 import { bridgeIpv6, isPortFree, needPorts } from "./ports.ts";
 import { PATIENCE } from "../setup/patience.ts";
-import { toolEnv, workerEnv } from "../setup/project.ts";
+import { toolEnv, workerEnv, type Env } from "../setup/project.ts";
 import { run, startLeashed, type Piped } from "../setup/run.ts";
 import { codeOf, stop, tail } from "../setup/say.ts";
 import { einvoicingVars, fatooraPort } from "./einvoicing.ts";
+import { paymentChoice } from "./payment-choice.ts";
 import { localSecrets } from "./secrets.ts";
 
 /** The stand-in for Stripe sits next to the site. */
 export const stripePort = (port: number): number => port + 1;
+
+/** The one for Moyasar sits next to that. */
+export const moyasarPort = (port: number): number => port + 2;
 
 /** How the site is served: the build, or the sources. */
 type Mode = "preview" | "dev";
@@ -117,7 +121,12 @@ function readClaim(file: string): { pid: number; port: number } | null {
 
 /** Refuses early, before minutes of work, what would fail at the end. */
 export async function checkPorts(port: number): Promise<void> {
-  const ports = { site: port, "payment stand-in": stripePort(port), "Fatoora stand-in": fatooraPort(port) };
+  const ports = {
+    site: port,
+    "Stripe's stand-in": stripePort(port),
+    "Moyasar's stand-in": moyasarPort(port),
+    "Fatoora's stand-in": fatooraPort(port),
+  };
   await needPorts(ports, port === 9000 ? 9100 : 9000);
 }
 
@@ -128,6 +137,8 @@ export type SiteOptions = {
   publicPort?: number;
   stateDir: string;
   edgeCacheSeconds?: number;
+  /** Settings of payments, instead of those of wrangler.toml and the shell. */
+  payments?: Env;
   quiet?: boolean;
 };
 
@@ -142,8 +153,8 @@ async function onboardUnit(stateDir: string, port: number): Promise<void> {
 export type RunningSite = { origin: string; died: Promise<never> };
 
 /**
- * Starts the stand-ins for Stripe and Fatoora and the site (`preview` serves the build, `dev` the sources) and returns once the
- * site is healthy, with a promise that rejects when one of them dies.
+ * Starts the stand-ins for Stripe, Moyasar and Fatoora and the site (`preview` serves the build, `dev` the sources) and
+ * returns once the site is healthy, with a promise that rejects when one of them dies.
  */
 export async function serve({
   mode,
@@ -151,12 +162,12 @@ export async function serve({
   publicPort = port,
   stateDir,
   edgeCacheSeconds,
+  payments = paymentChoice(),
   quiet = false,
 }: SiteOptions): Promise<RunningSite> {
   await checkPorts(port);
   const secrets = localSecrets(stateDir);
   const origin = `http://localhost:${publicPort}`;
-  const stripeOrigin = `http://127.0.0.1:${stripePort(port)}`;
 
   const stripe = startLeashed("node", ["tests/fakes/stripe/main.ts"], {
     quiet: true,
@@ -166,6 +177,16 @@ export async function serve({
       STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
       STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
       STRIPE_STATE: path.join(stateDir, "stripe.json"),
+    }),
+  });
+  const moyasar = startLeashed("node", ["tests/fakes/moyasar/main.ts"], {
+    quiet: true,
+    env: workerEnv({
+      PORT_MOYASAR: String(moyasarPort(port)),
+      MOYASAR_WEBHOOK_URL: `http://127.0.0.1:${port}/api/moyasar/webhook`,
+      MOYASAR_WEBHOOK_SECRET: secrets.MOYASAR_WEBHOOK_SECRET,
+      MOYASAR_SECRET_KEY: secrets.MOYASAR_SECRET_KEY,
+      MOYASAR_STATE: path.join(stateDir, "moyasar.json"),
     }),
   });
   const fatoora = startLeashed("node", ["tests/fakes/fatoora/main.ts"], {
@@ -187,7 +208,9 @@ export async function serve({
       env: workerEnv({
         ...secrets,
         APP_ORIGIN: origin,
-        STRIPE_API_ORIGIN: stripeOrigin,
+        STRIPE_API_ORIGIN: `http://127.0.0.1:${stripePort(port)}`,
+        MOYASAR_API_ORIGIN: `http://127.0.0.1:${moyasarPort(port)}`,
+        ...payments,
         ...einvoicingVars(fatooraPort(port)),
         MIYAR_STATE: stateDir,
         ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
@@ -195,7 +218,12 @@ export async function serve({
       }),
     },
   );
-  const died = Promise.race([diedBefore, follow(stripe, "stripe", quiet), follow(site, "site", quiet)]);
+  const died = Promise.race([
+    diedBefore,
+    follow(stripe, "stripe", quiet),
+    follow(moyasar, "moyasar", quiet),
+    follow(site, "site", quiet),
+  ]);
 
   await Promise.race([died, answers(`http://127.0.0.1:${port}/api/health`)]);
   const bridge = await bridgeIpv6(port);

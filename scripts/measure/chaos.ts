@@ -41,7 +41,7 @@ async function buildWorker(env: Env): Promise<void> {
 await main(async () => {
   const plan = readPlan();
   const port = sitePort(process.env.PORT, 4380);
-  await needPorts({ site: port, "payment stand-in": port + 1 }, 4480);
+  await needPorts({ site: port, "Stripe's stand-in": port + 1, "Moyasar's stand-in": port + 2 }, 4480);
   const chrome = await ensureChrome();
   const stateDir = path.resolve(root, process.env.CHAOS_STATE ?? ".wrangler/chaos");
   rmSync(stateDir, { recursive: true, force: true });
@@ -53,6 +53,7 @@ await main(async () => {
     ...secrets,
     APP_ORIGIN: `http://localhost:${port}`,
     STRIPE_API_ORIGIN: `http://127.0.0.1:${port + 1}`,
+    MOYASAR_API_ORIGIN: `http://127.0.0.1:${port + 2}`,
     MIYAR_STATE: stateDir,
     CHROME_PATH: chrome,
   });
@@ -84,10 +85,17 @@ await main(async () => {
     ...plan,
     origin,
     launch,
-    bank: {
-      port: port + 1,
-      secretKey: secrets.STRIPE_SECRET_KEY,
-      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+    banks: {
+      stripe: {
+        port: port + 1,
+        secretKey: secrets.STRIPE_SECRET_KEY,
+        webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+      },
+      moyasar: {
+        port: port + 2,
+        secretKey: secrets.MOYASAR_SECRET_KEY,
+        webhookSecret: secrets.MOYASAR_WEBHOOK_SECRET,
+      },
     },
   });
   writeFileSync(path.join(results, "chaos.json"), JSON.stringify({ passed, failed }));

@@ -4,14 +4,17 @@ import { root } from "../setup/project.ts";
 import { run } from "../setup/run.ts";
 import { stop, tail } from "../setup/say.ts";
 
-const SECRETS = [
-  "APP_SECRET",
-  "DATA_SECRET",
-  "AUTH_KEY_A",
-  "AUTH_KEY_B",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-];
+const SECRETS = ["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B"];
+
+/** The secrets of the payment providers that [env.production] names, for new payments or for earlier ones. */
+export function providerSecrets(toml: string): string[] {
+  const production = toml.slice(toml.indexOf("[env.production.vars]"));
+  const named = /^PAYMENT_PROVIDERS\w* = .*$/gm;
+  const lines = (production.match(named) ?? []).join();
+  return ["stripe", "moyasar"]
+    .filter((name) => lines.includes(name))
+    .flatMap((name) => [`${name.toUpperCase()}_SECRET_KEY`, `${name.toUpperCase()}_WEBHOOK_SECRET`]);
+}
 export const PRODUCTION = ["--config", "wrangler.toml", "--env", "production"];
 
 /** What the repository came with; the last is the VAT number of its demonstration. */
@@ -52,7 +55,10 @@ export async function checkLogin(): Promise<void> {
 export async function checkSecrets(): Promise<void> {
   const { code, output } = await run("wrangler", ["secret", "list", ...PRODUCTION], { quiet: true });
   // Before the first deployment there is no Worker to list: then none of them is set.
-  const missing = SECRETS.filter((name) => code !== 0 || !output.includes(`"${name}"`));
+  const toml = readFileSync(path.join(root, "wrangler.toml"), "utf8");
+  const missing = [...SECRETS, ...providerSecrets(toml)].filter(
+    (name) => code !== 0 || !output.includes(`"${name}"`),
+  );
   if (missing.length === 0) return;
   const why = code === 0 ? "" : `\n${tail(output, 4)}`;
   throw stop(
@@ -60,7 +66,7 @@ export async function checkSecrets(): Promise<void> {
     [
       ...missing.map((name) => `npx wrangler secret put ${name} ${PRODUCTION.join(" ")}`),
       "APP_SECRET, DATA_SECRET: openssl rand -base64 48 · AUTH_KEY_A, AUTH_KEY_B: npm run --silent keys:new",
-      "The Stripe ones: your Stripe dashboard, API keys and webhooks",
+      "The payment provider's: its dashboard, API keys and webhooks (docs/deploying.md)",
     ].join("\n"),
   );
 }

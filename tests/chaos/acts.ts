@@ -48,7 +48,13 @@ function memberOf(visitor: VisitorContext, userId: string): MemberContext {
     mfaAt: null,
     createdAt: now,
   };
-  return { ...visitor, session, ...person };
+  return { ...visitor, payments: paymentsFor(visitor, userId), session, ...person };
+}
+
+/** Every second person's new payments go to Moyasar, the others' to Stripe. */
+function paymentsFor({ payments }: VisitorContext, userId: string): MemberContext["payments"] {
+  const name = Number.parseInt(userId.at(-1) ?? "0", 16) % 2 === 0 ? "stripe" : "moyasar";
+  return { ...payments, chosenFor: () => payments.of(name) };
 }
 
 const REASON = "طلبت التقرير بالخطأ، وأرجو إعادة المبلغ";
@@ -78,7 +84,7 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
     case "order-credits":
       return orderCredits(ctx, act.quantity, (await quoteCredits(ctx, act.quantity)).amountHalalas);
     case "return": {
-      const outcome = await confirmReturn(ctx, act);
+      const outcome = await confirmReturn(ctx, { paymentId: act.paymentId, checkoutId: act.checkoutId });
       return outcome.ok ? RETURNED : outcome;
     }
     case "cancel":

@@ -1,38 +1,52 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
-import type { Forgery } from "../fakes/stripe/delivery.ts";
-import { startStripeServer, type StripeServer } from "../fakes/stripe/server.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe/facts.ts";
+import type { Forgery } from "../fakes/shared/delivery.ts";
+import { MOYASAR_EVENTS } from "#app/domains/payments/moyasar/facts.ts";
+import { startMoyasarServer } from "../fakes/moyasar/server.ts";
+import { startStripeServer } from "../fakes/stripe/server.ts";
+import { isMoyasars } from "./banks.ts";
 import { randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { World } from "./world.ts";
 
 export type Posts = { sent: number; accepted: number; failed: number; unanswered: number };
 
-type BankOptions = { port: number; site: string; secretKey: string; webhookSecret: string; seed: string };
+export type BankKeys = { port: number; secretKey: string; webhookSecret: string };
+type BankOptions = { stripe: BankKeys; moyasar: BankKeys; site: string; seed: string };
 
-/** The Stripe stand-in, in the runner's own process: like Stripe, it survives crashes of the site. */
-export async function openBank({ port, site, secretKey, webhookSecret, seed }: BankOptions) {
+/** The stand-ins for Stripe and Moyasar, in the runner's own process: like them, they survive crashes of the site. */
+export async function openBanks({ stripe, moyasar, site, seed }: BankOptions) {
   const posts: Posts = { sent: 0, accepted: 0, failed: 0, unanswered: 0 };
-  const server: StripeServer = await startStripeServer({
-    port,
-    secretKey,
-    webhookSecret,
-    webhookUrl: `${site}/api/stripe/webhook`,
-    webhookEvents: STRIPE_EVENTS,
-    random: randomOf(`${seed} bank`).next,
-    retryDelaysMs: [500, 1000, 2000, 4000, 8000],
-    async deliver(request) {
-      posts.sent += 1;
-      try {
-        const response = await fetch(request);
-        posts[response.ok ? "accepted" : "failed"] += 1;
-        return response;
-      } catch (error) {
-        posts.unanswered += 1;
-        throw error;
-      }
-    },
-  });
-  return { server, posts };
+  async function deliver(request: Request): Promise<Response> {
+    posts.sent += 1;
+    try {
+      const response = await fetch(request);
+      posts[response.ok ? "accepted" : "failed"] += 1;
+      return response;
+    } catch (error) {
+      posts.unanswered += 1;
+      throw error;
+    }
+  }
+  const retryDelaysMs = [500, 1000, 2000, 4000, 8000];
+  const servers = {
+    stripe: await startStripeServer({
+      ...stripe,
+      webhookUrl: `${site}/api/stripe/webhook`,
+      webhookEvents: STRIPE_EVENTS,
+      random: randomOf(`${seed} bank`).next,
+      retryDelaysMs,
+      deliver,
+    }),
+    moyasar: await startMoyasarServer({
+      ...moyasar,
+      webhookUrl: `${site}/api/moyasar/webhook`,
+      webhookEvents: MOYASAR_EVENTS,
+      random: randomOf(`${seed} moyasar`).next,
+      retryDelaysMs,
+      deliver,
+    }),
+  };
+  return { servers, posts };
 }
 
 /** Delivers webhooks late, two or three times, in any order, or never; fails one in seven of our requests. */
@@ -52,9 +66,13 @@ export function settle({ bank }: World): void {
   bank.setRefundOutcome("succeeded");
 }
 
-/** A refund made in Stripe's dashboard, without an order of ours. Throws if Stripe refuses it. */
+/** A refund made in a bank's dashboard, without an order of ours. Throws if the bank refuses it. */
 export async function refundInDashboard(world: World, sessionId: string, amount?: number): Promise<void> {
   const { payment_intent: intent } = await world.bank.session(sessionId);
+  if (isMoyasars(sessionId)) {
+    await world.bank.refundAtMoyasar(String(intent), amount);
+    return;
+  }
   const key = `dashboard-${sessionId}-${amount ?? "all"}`;
   for (let tries = 0; tries < 5; tries += 1) {
     const response = await fetch(`${world.bankOrigin}/v1/refunds`, {
@@ -105,7 +123,7 @@ export async function settleRefunds({ bank }: World, random: Random, share: numb
 
 /** A refund that had succeeded fails later, for instance because the account is closed. */
 async function sendBack({ bank }: World, random: Random): Promise<void> {
-  const done = (await bank.refunds()).filter(({ status }) => status === "succeeded");
+  const done = (await bank.refunds()).filter(({ id, status }) => status === "succeeded" && !isMoyasars(id));
   const refund = done.length > 0 ? random.pick(done) : null;
   if (refund) await bank.settleRefund(refund.id, "failed");
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { MoyasarEvent } from "#app/domains/payments/moyasar/shapes.server.ts";
 import type { World } from "./world.ts";
 
 export type PaymentRow = {
@@ -9,8 +10,9 @@ export type PaymentRow = {
   property_id: string | null;
   amount_halalas: number;
   refunded_halalas: number;
-  stripe_session_id: string | null;
-  stripe_payment_intent_id: string | null;
+  provider: string;
+  provider_checkout_id: string | null;
+  provider_payment_id: string | null;
   dispute_id: string | null;
   dispute_status: string | null;
 };
@@ -35,7 +37,7 @@ export type RefundRow = {
   source: string;
   status: string;
   amount_halalas: number;
-  stripe_refund_id: string | null;
+  provider_refund_id: string | null;
 };
 export type InvoiceRow = { payment_id: string; kind: string; number: number; total_halalas: number };
 export type MailRow = { id: string; template: string; status: string; subject: string | null };
@@ -53,7 +55,7 @@ export async function readBooks({ site, bank }: World) {
       site.sql<InvoiceRow>("select payment_id, kind, number, total_halalas from invoices"),
       site.sql<MailRow>(
         `select id, template, status, coalesce(json_extract(params, '$.reportId'),
-         json_extract(params, '$.stripeRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
+         json_extract(params, '$.providerRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
       ),
       site.sql<{ action: string; subject_id: string; times: number }>(
         "select action, subject_id, count(*) as times from audit_log group by action, subject_id",
@@ -116,8 +118,10 @@ async function findForeignEvents({ site, bank }: Pick<World, "site" | "bank">): 
   }
 }
 
-/** Without the number of pending webhooks, which changes with each request for the event. */
+/** What is stored of an event of Moyasar's, and Stripe's without the number of pending webhooks, which changes. */
 function contentOf(text: string): string {
+  const moyasars = MoyasarEvent.safeParse(JSON.parse(text));
+  if (moyasars.success) return JSON.stringify(moyasars.data);
   const { pending_webhooks: _, ...event } = JSON.parse(text) as Stripe.Event;
   return JSON.stringify(event);
 }

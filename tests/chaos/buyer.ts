@@ -69,17 +69,17 @@ async function openCheckout(
       credits > 1
         ? { act: "order-credits", userId, quantity: credits }
         : { act: "order-report", userId, propertyId, updatesReportId },
-      (outcome) => !outcome.ok && outcome.reason === "stripe-failed",
+      (outcome) => !outcome.ok && outcome.reason === "provider-failed",
     );
   // Some press the button twice.
   const [outcome] = await Promise.all(random.chance(0.05) ? [press(), press()] : [press()]);
   if (!outcome?.ok || !outcome.url) return null;
-  const sessionId = outcome.url.split("/").at(-1) ?? "";
+  const sessionId = new URL(outcome.url).pathname.split("/").at(-1) ?? "";
   const { metadata } = await world.bank.session(sessionId);
   return { userId, propertyId, sessionId, paymentId: metadata?.payment_id ?? "", credits };
 }
 
-/** Goes to Stripe's page and back: true if the buyer believes they have paid. */
+/** Goes to the provider's page and back: true if the buyer believes they have paid. */
 async function pay(world: World, order: Order, random: Random): Promise<boolean> {
   const { bank, tally } = world;
   const { sessionId, userId, paymentId } = order;
@@ -157,7 +157,7 @@ async function comeBack(
     return;
   }
   world.tally.returns += 1;
-  const back = { act: "return", userId, paymentId, sessionId } as const;
+  const back = { act: "return", userId, paymentId, checkoutId: sessionId } as const;
   // Some reload the page while it is loading.
   const reloads = random.chance(0.1) ? 2 : 1;
   await Promise.all(

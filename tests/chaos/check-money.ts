@@ -1,3 +1,4 @@
+import { isMoyasars } from "./banks.ts";
 import type { Books } from "./books.ts";
 import { groupBy, isGapless, isPaid, type Check } from "./rows.ts";
 
@@ -29,8 +30,8 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
   const here = paid.reduce((sum, row) => sum + row.amount_halalas - row.refunded_halalas, 0);
   const there = bank.totals.reduce((sum, { netAmount }) => sum + netAmount, 0);
   const rowsOf = groupBy(
-    refunds.filter(({ stripe_refund_id: id }) => id !== null),
-    ({ stripe_refund_id: id }) => String(id),
+    refunds.filter(({ provider_refund_id: id }) => id !== null),
+    ({ provider_refund_id: id }) => String(id),
   );
   return [
     {
@@ -41,7 +42,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
       name: "every payment knows what was given back and lost of it, and how its disputes stand",
       violations: paid
         .filter((row) => {
-          const intent = row.stripe_payment_intent_id;
+          const intent = row.provider_payment_id;
           const back = sumOf(intent) + lostOf(intent);
           const status = back >= row.amount_halalas ? "refunded" : "completed";
           return (
@@ -50,7 +51,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
         })
         .map(
           (row) =>
-            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.stripe_payment_intent_id)} back, ${lostOf(row.stripe_payment_intent_id)} lost, dispute ${statusOf(row.stripe_payment_intent_id)}`,
+            `${row.id}: ${row.status}, ${row.refunded_halalas} back, dispute ${row.dispute_status}; at the bank ${sumOf(row.provider_payment_id)} back, ${lostOf(row.provider_payment_id)} lost, dispute ${statusOf(row.provider_payment_id)}`,
         ),
     },
     {
@@ -66,7 +67,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
         ...refunds
           .filter(({ source }) => source === "dispute")
           .filter(
-            ({ stripe_refund_id: id }) =>
+            ({ provider_refund_id: id }) =>
               bank.disputes.find((dispute) => dispute.id === id)?.status !== "lost",
           )
           .map(({ id }) => `row ${id}`),
@@ -86,7 +87,7 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
       name: "every refund that went through has one row, and no row tells of another",
       violations: [
         ...bank.refunds
-          .filter(({ status }) => status === "succeeded")
+          .filter(({ id, status }) => status === "succeeded" && !isMoyasars(id))
           .filter(({ id }) => {
             const rows = rowsOf.get(id) ?? [];
             return rows.length !== 1 || rows[0]?.status !== "refunded";
@@ -94,12 +95,25 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
           .map(({ id }) => `${id}: ${JSON.stringify(rowsOf.get(id) ?? "no row")}`),
         ...refunds
           .filter(({ status, source }) => status === "refunded" && source !== "dispute")
+          .filter(({ provider_refund_id: id }) => !isMoyasars(id))
           .filter(
-            ({ stripe_refund_id: id }) =>
+            ({ provider_refund_id: id }) =>
               bank.refunds.find((refund) => refund.id === id)?.status !== "succeeded",
           )
           .map(({ id }) => `row ${id}`),
       ],
+    },
+    {
+      name: "of every payment the rows tell what Moyasar gave back, to the halala",
+      violations: payments
+        .filter(({ provider }) => provider === "moyasar")
+        .filter((row) => {
+          const told = refunds
+            .filter(({ payment_id: id, status }) => id === row.id && status === "refunded")
+            .reduce((sum, { amount_halalas: amount }) => sum + amount, 0);
+          return told !== sumOf(row.provider_payment_id);
+        })
+        .map(({ id, provider_payment_id: payment }) => `${id}: at Moyasar ${sumOf(payment)}`),
     },
     {
       name: "no refund is left asked for or under way",

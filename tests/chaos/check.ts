@@ -31,8 +31,8 @@ function checkPayments({ payments, bank, audits }: Books): Check[] {
           return !(
             payment &&
             isPaid(payment) &&
-            payment.stripe_session_id === id &&
-            payment.stripe_payment_intent_id === intent &&
+            payment.provider_checkout_id === id &&
+            payment.provider_payment_id === intent &&
             payment.amount_halalas === amount
           );
         })
@@ -48,8 +48,8 @@ function checkPayments({ payments, bank, audits }: Books): Check[] {
       name: "no payment waits for a session that can no longer be paid",
       violations: payments
         .filter(({ status }) => status === "pending")
-        .filter(({ stripe_session_id: session }) => session === null || !open.has(session))
-        .map(({ id, stripe_session_id: session }) => `${id}: ${session}`),
+        .filter(({ provider_checkout_id: session }) => session === null || !open.has(session))
+        .map(({ id, provider_checkout_id: session }) => `${id}: ${session}`),
     },
     {
       name: "the audit log has payment.completed once per paid payment, and for no other",

@@ -1,6 +1,6 @@
 import type { Posts } from "./bank.ts";
 import type { Books } from "./books.ts";
-import type { Check } from "./rows.ts";
+import { isPaid, type Check } from "./rows.ts";
 import type { World } from "./world.ts";
 
 /* oxlint-disable no-console -- a command's output */
@@ -50,10 +50,11 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
       `${events.length} events, ${lost} lost; ${posts.sent} posts, ${posts.sent - sent - tally.forged} of them again, ${posts.failed - tally.forged} failed, ${posts.unanswered} unanswered`,
     ],
     ["forged", `${tally.forged}, ${tally.forgedAccepted} accepted`],
+    ["providers", providersOf(books)],
     ["kills", site.kills()],
     [
       "faults",
-      [...Object.entries(site.faults), ["Stripe", bank.apiTroubles()]]
+      [...Object.entries(site.faults), ...Object.entries(bank.troublesOf())]
         .map(([on, n]) => `${on} ${n}`)
         .join(", "),
     ],
@@ -70,6 +71,14 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
   ];
   console.log();
   for (const [name, text] of lines) console.log(`${name.padEnd(10)} ${text}`);
+}
+
+/** How many payments were made at each provider. */
+function providersOf({ payments }: Books): string {
+  const paid = payments.filter(isPaid);
+  return ["stripe", "moyasar"]
+    .map((name) => `${name} ${paid.filter(({ provider }) => provider === name).length} paid`)
+    .join(", ");
 }
 
 /** Prints each invariant with its violations, then the total. */

@@ -68,7 +68,7 @@ async function drain(site: World["site"]): Promise<Work> {
 /** Payments that wait for a session that is already over. */
 async function countUnheard({ site, bank }: World): Promise<number> {
   const waiting = await site.sql<{ session: string | null }>(
-    "select stripe_session_id as session from payments where status = 'pending'",
+    "select provider_checkout_id as session from payments where status = 'pending'",
   );
   const open = new Set((await bank.sessions()).filter(({ status }) => status === "open").map(({ id }) => id));
   return waiting.filter(({ session }) => session === null || !open.has(session)).length;

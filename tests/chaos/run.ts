@@ -1,4 +1,5 @@
-import { openBank, settle, unsettle, type Posts } from "./bank.ts";
+import { openBanks, settle, unsettle, type BankKeys, type Posts } from "./bank.ts";
+import { joinBanks } from "./banks.ts";
 import { readBooks } from "./books.ts";
 import { checkBooks } from "./check.ts";
 import type { Check } from "./rows.ts";
@@ -16,7 +17,7 @@ export type ChaosOptions = {
   /** The site's origin. */
   origin: string;
   launch: Launch;
-  bank: { port: number; secretKey: string; webhookSecret: string };
+  banks: { stripe: BankKeys; moyasar: BankKeys };
 };
 
 /** Up to this many orders, a run has no time for long pauses. */
@@ -45,15 +46,15 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
   const plan: Plan = { orders, kills, seed, ...(orders <= SHORT ? SHORT_PLAN : LONG_PLAN) };
   const settings: ChaosSettings = { seed, aheadMs: 0, rates: CALM };
   const site = openSite(origin, launch, settings);
-  const { server, posts } = await openBank({ ...options.bank, site: origin, seed });
+  const { servers, posts } = await openBanks({ ...options.banks, site: origin, seed });
   const { admin, members, properties } = peopleOf(plan);
   const world: World = {
     plan,
     startedAt: Date.now(),
     site,
-    bank: server.control,
-    bankOrigin: server.origin,
-    secretKey: options.bank.secretKey,
+    bank: joinBanks(servers.stripe.control, servers.moyasar.control),
+    bankOrigin: servers.stripe.origin,
+    secretKey: options.banks.stripe.secretKey,
     admin: admin.id,
     members,
     tally: newTally(),
@@ -84,7 +85,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
   } finally {
     world.calm = true;
     await site.stop();
-    await server.close();
+    await Promise.all([servers.stripe.close(), servers.moyasar.close()]);
   }
 }
 
@@ -92,7 +93,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
 function checkStorm({ site, bank, plan, tally }: World, posts: Posts): Check {
   const happened: Record<string, number> = {
     ...site.faults,
-    "Stripe's interface": bank.apiTroubles(),
+    ...bank.troublesOf(),
     "webhooks that failed": posts.failed + posts.unanswered,
     "forged webhooks": tally.forged,
     orders: tally.orders,

@@ -29,7 +29,7 @@ export type NewProperty = { id: string; userId: string; areaSqm: number };
 export type Act =
   | { act: "order-report"; userId: string; propertyId: string; updatesReportId: string | null }
   | { act: "order-credits"; userId: string; quantity: number }
-  | { act: "return"; userId: string; paymentId: string; sessionId: string }
+  | { act: "return"; userId: string; paymentId: string; checkoutId: string | null }
   | { act: "cancel"; userId: string; paymentId: string }
   | { act: "spend"; userId: string; propertyId: string; orderKey: string }
   | { act: "request-refund"; userId: string; paymentId: string }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { StripeServer } from "../fakes/stripe/server.ts";
+import type { Banks } from "./banks.ts";
 import { idOf, randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
 import type { Site } from "./site.ts";
@@ -45,7 +45,9 @@ export type World = {
   /** Epoch ms. */
   startedAt: number;
   site: Site;
-  bank: StripeServer["control"];
+  /** Both banks. */
+  bank: Banks;
+  /** Stripe's address and key, for refunds in its dashboard. */
   bankOrigin: string;
   secretKey: string;
   admin: string;

@@ -33,7 +33,7 @@ async function insertRequest(email: string): Promise<{ orderNumber: string; refu
     discount: "volume_3",
     currency: "SAR",
     status: "completed",
-    stripe_payment_intent_id: `pi_${paymentId}`,
+    provider_payment_id: `pi_${paymentId}`,
     created_at: now,
     completed_at: now,
     updated_at: now,
@@ -95,7 +95,7 @@ test("a member's money goes back once an administrator grants it, and the report
   await seeToast(admin, "قُبل رد المبلغ");
   await expect(card).toHaveCount(0);
 
-  expect(await refundsAt(admin, String(payment?.stripe_payment_intent_id))).toMatchObject([
+  expect(await refundsAt(admin, String(payment?.provider_payment_id))).toMatchObject([
     { amount: 40_000, status: "succeeded" },
   ]);
   await admin.goto(`/admin/payments/${paymentId}`);

@@ -3,21 +3,20 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { reports } from "#app/db/schema.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
-import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Witness } from "./context.ts";
-import { openStripe } from "./context.ts";
+import { openStripe, paymentsAt, readSigned, stripeOf } from "./context.ts";
 import { insertWithPassword, PASSWORD } from "./credentials.ts";
 import { insertOrder, insertPaidReport } from "./orders.ts";
 
 /** A member with a password, and the stand-in they buy at; webhooks are held until the test delivers them. */
 export async function insertBuyer(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertWithPassword({ stripe: async () => sdk, ...overrides });
+  const ctx = await insertWithPassword({ payments: paymentsAt(sdk), ...overrides });
   return { ctx, standIn, sdk };
 }
 type Buyer = Awaited<ReturnType<typeof insertBuyer>>;
@@ -32,7 +31,7 @@ export async function insertFinishedReport(ctx: MemberContext, property?: Proper
 /** The same, bought as people do: Stripe reports it in signed webhooks, which contain the buyer's address. */
 export async function buyOverWebhooks(buyer: Buyer, property?: Property): Promise<void> {
   const order = await insertOrder(buyer.ctx, property);
-  await buyer.standIn.control.pay(order.stripeSessionId ?? "");
+  await buyer.standIn.control.pay(order.providerCheckoutId ?? "");
   await deliverEvents(buyer);
   const report = await buyer.ctx.db.query.reports.findFirst({
     where: eq(reports.propertyId, order.propertyId ?? ""),
@@ -44,9 +43,9 @@ export async function buyOverWebhooks(buyer: Buyer, property?: Property): Promis
 export async function deliverEvents({ ctx, standIn, sdk }: Buyer): Promise<void> {
   await standIn.control.settled();
   for (const { id } of await standIn.control.events()) {
-    const reading = await readWebhook(ctx, ...(await signed(await sdk.events.retrieve(id))));
+    const reading = await readSigned(ctx, ...(await signed(await sdk.events.retrieve(id))));
     if (!reading.ok) throw new Error("the signature was refused");
-    await settlePayment(ctx, reading.fact);
+    await settlePayment(ctx, stripeOf(ctx), reading.fact);
   }
 }
 

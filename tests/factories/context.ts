@@ -3,8 +3,15 @@ import Stripe from "stripe";
 import type { Session } from "#app/domains/accounts/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { AppContext, MemberContext, VisitorContext } from "#app/platform/context.server.ts";
+import { moyasarProvider } from "#app/domains/payments/moyasar/moyasar-provider.server.ts";
+import { paymentsOf } from "#app/domains/payments/payments.server.ts";
+import type { PaymentProvider, Payments } from "#app/domains/payments/port.ts";
+import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
+import { stripeProvider } from "#app/domains/payments/stripe/stripe-provider.server.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { readSettings } from "#app/platform/env.server.ts";
+import type { ProviderKeys } from "#app/platform/payment-settings.ts";
 import { imageTool } from "#app/platform/images.server.ts";
 import { lineOf } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
@@ -14,6 +21,7 @@ import { newId } from "#app/lib/ids.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { marketFilesOf } from "#workers/market-files.ts";
 import { meetTokensIn } from "#tests/setup/log-watch.ts";
+import { createMoyasarStandIn } from "#tests/fakes/moyasar/stand-in.ts";
 import { createStripeStandIn } from "#tests/fakes/stripe/stand-in.ts";
 
 export const settings = readSettings({ ...env });
@@ -30,16 +38,78 @@ export type Witness = {
   noted: { event: string; [field: string]: unknown }[];
 };
 
+/** The keys of a provider in these tests. */
+export function keysOf(name: ProviderName): ProviderKeys {
+  const keys = settings.payments.keys[name];
+  if (!keys) throw new Error(`no keys of ${name}`);
+  return keys;
+}
+
+const sdks = new WeakMap<Payments, Stripe>();
+
+/** The payment providers with this SDK at Stripe, and this stand-in at Moyasar. Stripe takes new payments. */
+export function paymentsAt(
+  sdk: Stripe,
+  {
+    moyasar = openMoyasar(),
+    chosen = "stripe",
+    webhookSecret = keysOf("stripe").webhookSecret,
+  }: { moyasar?: Moyasar; chosen?: ProviderName; webhookSecret?: string } = {},
+): Payments {
+  const made = paymentsOf([stripeProvider(async () => sdk, { webhookSecret }), moyasar.provider], {
+    SAR: chosen,
+  });
+  sdks.set(made, sdk);
+  return made;
+}
+
+/** Stripe's SDK behind a context, for what a person does in Stripe's dashboard. */
+export function sdkOf({ payments }: Pick<AppContext, "payments">): Stripe {
+  const sdk = sdks.get(payments);
+  if (!sdk) throw new Error("these payments were not made by paymentsAt");
+  return sdk;
+}
+
+/** Stripe behind the port. */
+export const stripeOf = ({ payments }: Pick<AppContext, "payments">): PaymentProvider =>
+  payments.of("stripe");
+
+/** Reads what was posted to Stripe's webhook with this signature. */
+export const readSigned = (ctx: AppContext, rawBody: string, signature: string | null) =>
+  readWebhook(ctx, stripeOf(ctx), {
+    rawBody,
+    headers: new Headers(signature === null ? {} : { "Stripe-Signature": signature }),
+  });
+
+/** The Moyasar stand-in in this process; webhooks are held, and a test delivers them itself. */
+export function openMoyasar(
+  between: (request: Request, next: Answer) => Promise<Response> = (request, next) => next(request),
+) {
+  const standIn = createMoyasarStandIn({
+    webhookUrl: `${settings.origin}/api/moyasar/webhook`,
+    webhookSecret: keysOf("moyasar").webhookSecret,
+    secretKey: keysOf("moyasar").secretKey,
+    publicOrigin: "http://127.0.0.1:8789",
+    deliver: async () => new Response(null, { status: 200 }),
+  });
+  const provider = moyasarProvider(keysOf("moyasar"), {
+    fetcher: (input, init) => between(new Request(input, init), (request) => standIn.handle(request)),
+  });
+  return { standIn, provider };
+}
+type Answer = (request: Request) => Promise<Response>;
+export type Moyasar = ReturnType<typeof openMoyasar>;
+
 /** The Stripe stand-in in this process; webhooks are held, and a test delivers them itself. */
 export function openStripe() {
   const standIn = createStripeStandIn({
     webhookUrl: `${settings.origin}/api/stripe/webhook`,
-    webhookSecret: settings.stripeWebhookSecret,
-    secretKey: settings.stripeSecretKey,
+    webhookSecret: keysOf("stripe").webhookSecret,
+    secretKey: keysOf("stripe").secretKey,
     publicOrigin: "http://127.0.0.1:8788",
     deliver: async () => new Response(null, { status: 200 }),
   });
-  const sdk = new Stripe(settings.stripeSecretKey, {
+  const sdk = new Stripe(keysOf("stripe").secretKey, {
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
       standIn.handle(new Request(input, init)),
     ),
@@ -74,7 +144,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
         witness.sentJobs.push(job);
       },
     },
-    stripe: async () => sdk,
+    payments: paymentsAt(sdk),
     fatoora: null,
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,

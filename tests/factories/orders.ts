@@ -11,6 +11,7 @@ import type { ReportType } from "#app/domains/reports/rules.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertProperty } from "./properties.ts";
+import { stripeOf } from "./context.ts";
 
 /** What a report on nothing that the model knows would be sold for, had it been sold: its value alone. */
 const VALUE_ALONE: Promised = { contents: "whole", sections: [{ key: "worth", kind: "guidance" }] };
@@ -63,8 +64,8 @@ export async function insertOrder(
 export const paidFact = (payment: Payment) => ({
   kind: "paid" as const,
   paymentId: payment.id,
-  sessionId: payment.stripeSessionId,
-  paymentIntentId: `pi_${payment.id}`,
+  checkoutId: payment.providerCheckoutId,
+  providerPaymentId: `pi_${payment.id}`,
   amountHalalas: payment.amountHalalas,
   currency: "sar",
 });
@@ -72,7 +73,7 @@ export const paidFact = (payment: Payment) => ({
 /** A paid order and its report in `processing`. */
 export async function insertPaidReport(ctx: MemberContext, property?: Property, reportType?: ReportType) {
   const payment = await insertOrder(ctx, property, reportType);
-  await settlePayment(ctx, paidFact(payment));
+  await settlePayment(ctx, stripeOf(ctx), paidFact(payment));
   const report = await ctx.db.query.reports.findFirst({
     where: eq(reports.propertyId, payment.propertyId ?? ""),
   });

@@ -1,19 +1,27 @@
 import { eq } from "drizzle-orm";
 import { payments, reports } from "#app/db/schema.server.ts";
-import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import { factOfSession } from "#app/domains/payments/stripe/facts.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
-import { openStripe } from "./context.ts";
+import { openMoyasar, openStripe, paymentsAt, sdkOf, stripeOf } from "./context.ts";
 import { insertCreditOrder, insertOrder } from "./orders.ts";
 
 /** A member, and the stand-in they buy at. */
 export async function insertShopper(overrides: Partial<MemberContext> = {}) {
   const { standIn, sdk } = openStripe();
-  return { standIn, ctx: await insertMember({ stripe: async () => sdk, ...overrides }) };
+  return { standIn, ctx: await insertMember({ payments: paymentsAt(sdk), ...overrides }) };
 }
 export type Shopper = Awaited<ReturnType<typeof insertShopper>>;
+
+/** A member whose payments Moyasar takes, and its stand-in. */
+export async function insertMoyasarShopper(between?: Parameters<typeof openMoyasar>[0]) {
+  const moyasar = openMoyasar(between);
+  const payments = paymentsAt(openStripe().sdk, { moyasar, chosen: "moyasar" });
+  return { bank: moyasar.standIn.control, provider: moyasar.provider, ctx: await insertMember({ payments }) };
+}
+export type MoyasarShopper = Awaited<ReturnType<typeof insertMoyasarShopper>>;
 
 /** The payment's current row. */
 export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Promise<Payment> {
@@ -24,9 +32,9 @@ export async function paymentOf(ctx: Pick<MemberContext, "db">, id: string): Pro
 
 /** Pays an order at the stand-in and completes it, as the return page does. */
 export async function pay({ ctx, standIn }: Shopper, order: Payment): Promise<Payment> {
-  await standIn.control.pay(order.stripeSessionId ?? "");
-  const session = await (await ctx.stripe()).checkout.sessions.retrieve(order.stripeSessionId ?? "");
-  await settlePayment(ctx, factOfSession(session));
+  await standIn.control.pay(order.providerCheckoutId ?? "");
+  const session = await sdkOf(ctx).checkout.sessions.retrieve(order.providerCheckoutId ?? "");
+  await settlePayment(ctx, stripeOf(ctx), factOfSession(session));
   return paymentOf(ctx, order.id);
 }
 

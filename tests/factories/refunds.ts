@@ -5,7 +5,7 @@ import { insertOperator } from "./admins.ts";
 import type { Shopper } from "./paid-orders.ts";
 
 /** A super administrator with the shopper's Stripe stand-in. */
-export const adminAt = ({ ctx }: Shopper) => insertOperator({ stripe: ctx.stripe });
+export const adminAt = ({ ctx }: Shopper) => insertOperator({ payments: ctx.payments });
 
 /** A member's reason for a refund, long enough for the form. */
 export const REFUND_REASON = "وجدت أن العقار بيع قبل أن أقرأ التقرير.";

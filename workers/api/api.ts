@@ -17,7 +17,7 @@ import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
 import { viewer } from "./viewer.ts";
-import { stripeWebhook } from "./stripe-webhook.ts";
+import { paymentWebhook } from "./payment-webhook.ts";
 
 export type ApiBindings = { Bindings: { visitor: VisitorContext; env: WorkerEnv } };
 
@@ -37,7 +37,8 @@ export const api = new Hono<ApiBindings>()
   .get("/robots.txt", robots)
   .get("/sitemap.xml", sitemap)
   .get("/sitemaps/:file", sitemapPart)
-  .post("/api/stripe/webhook", stripeWebhook)
+  .post("/api/stripe/webhook", paymentWebhook("stripe"))
+  .post("/api/moyasar/webhook", paymentWebhook("moyasar"))
   .get("/api/searches/unsubscribe/:token", openUnsubscribe)
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
   .get("/.well-known/jwks.json", unlessHeld, jwks)

@@ -59,9 +59,11 @@ async function refundMail(
   fullName: string | null,
   url: string,
 ): Promise<MailText | null> {
-  const { refundId = "", stripeRefundId = "" } = params;
+  // Mails that were written before there was more than one provider name Stripe's refund.
+  const { refundId = "", stripeRefundId = "", providerRefundId = stripeRefundId } = params;
   const row = await ctx.db.query.refunds.findFirst({
-    where: template === "refund-done" ? eq(refunds.stripeRefundId, stripeRefundId) : eq(refunds.id, refundId),
+    where:
+      template === "refund-done" ? eq(refunds.providerRefundId, providerRefundId) : eq(refunds.id, refundId),
   });
   const payment = row && (await findPayment(ctx, row.paymentId));
   if (!payment) return null;
@@ -85,6 +87,7 @@ const PLACES: Record<PaymentAlert, string> = {
   "refund-failed": "/admin/payments",
   "dispute-opened": "/admin/payments",
   "dispute-lost": "/admin/payments",
+  "paid-twice": "/admin/payments",
   "job-failed": "/admin/settings",
   "texts-exhausted": "/admin/settings",
   "einvoice-rejected": "/admin/einvoices?status=rejected",

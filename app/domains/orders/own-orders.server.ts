@@ -70,7 +70,7 @@ function orderOf(
   const [newest] = has.refunds;
   // Once the whole payment is refunded, that counts, whatever happened to a request.
   const refund = (status === "refunded" && has.refunds.find((one) => one.status === "refunded")) || newest;
-  const isAsked = has.refunds.some(({ source }) => source !== "stripe");
+  const isAsked = has.refunds.some(({ source }) => source !== "provider");
   const until = completedAt === null ? null : refundOpenUntil(completedAt);
   const open = status === "completed" && !isAsked && !isDisputeOpen(disputeStatus) && until !== null;
   return {

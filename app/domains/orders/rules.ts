@@ -8,13 +8,10 @@ export const REFUND_WINDOW = days(7);
 /** The last instant at which a payment completed then can be asked back. */
 export const refundOpenUntil = (completedAt: number): number => completedAt + REFUND_WINDOW;
 
-/**
- * Stripe's words for a dispute that ended without taking money. Money given back to end a dispute is an ordinary
- * refund.
- */
+/** Words for a dispute that ended without taking money. Money given back to end a dispute is an ordinary refund. */
 const SETTLED_DISPUTES = ["won", "warning_closed", "prevented", "charge_refunded"] as const;
 
-/** Stripe's words for a dispute whose money the bank has taken. An appeal may bring it back; until then it is gone. */
+/** Words for a dispute whose money the bank has taken. An appeal may bring it back; until then it is gone. */
 const LOST_DISPUTES = ["lost", "appeal_needs_response", "appeal_under_review"] as const;
 
 /** Disputes that have ended: the bank holds no more money, and the shop keeps what they did not take. */
@@ -38,7 +35,7 @@ export type RefundActRefusal = "gone" | "wrong-status" | "under-way" | "not-paid
 export type CreditRefusal = "gone" | "no-value" | "no-credit" | "too-many" | "failed";
 
 /** Why an order that was left was not changed or removed. */
-export type ChangeLeftRefusal = "gone" | "bought" | "stripe-failed";
+export type ChangeLeftRefusal = "gone" | "bought" | "provider-failed";
 
 /** Why a failed report's credit was not given back. */
 export type ReturnCreditRefusal = "gone" | "wrong-status" | "own-payment";
@@ -82,5 +79,5 @@ export function orderNumberOf(typed: string): string | null {
   return found ? `#MIYAR-${found[1]}` : null;
 }
 
-/** Why a stored Stripe event was not processed again. */
+/** Why a stored event of a provider was not processed again. */
 export type ReplayRefusal = "gone" | "unreadable" | "failed";

@@ -9,7 +9,10 @@ const textAt = (payload: SQL, path: string) => sql`${payload} ->> ${sql.raw(`'$.
 const intentOf = (payload: SQL) =>
   sql`coalesce(${textAt(payload, "data.object.payment_intent.id")}, ${textAt(payload, "data.object.payment_intent")})`;
 
-/** A Stripe event with only what `factOfEvent` reads: no name, address or card of the buyer. It can still be replayed. */
+/**
+ * A stored event of Stripe with only what `factOfEvent` reads: no name, address or card of the buyer. It can still be replayed.
+ * Moyasar's events are stored bare from the beginning (`moyasar/facts.ts`).
+ */
 export function bareEvent(payload: SQL): SQL<string> {
   const plain = ["id", "object", "status", "payment_status", "amount_total", "currency"];
   const kept = [...plain, "amount", "amount_refunded", "refunded"].map(
@@ -32,7 +35,7 @@ export function isOfClosedAccount(payload: SQL): SQL {
     select 1 from ${payments} join ${users} on ${users.id} = ${payments.userId}
     where ${users.closedAt} is not null and (
       ${payments.id} = ${textAt(payload, "data.object.metadata.payment_id")}
-      or ${payments.stripePaymentIntentId} = ${intentOf(payload)}
+      or ${payments.providerPaymentId} = ${intentOf(payload)}
     )
   )`;
 }
@@ -44,7 +47,7 @@ export function bareEvents(ctx: Pick<AppContext, "db">, userId: string, conditio
   const payload = sql`${paymentEvents.payload}`;
   const mine = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
   const intents = ctx.db
-    .select({ id: payments.stripePaymentIntentId })
+    .select({ id: payments.providerPaymentId })
     .from(payments)
     .where(eq(payments.userId, userId));
   // Refunds and events we do not act on are stored without their payment.
@@ -59,5 +62,11 @@ export function bareEvents(ctx: Pick<AppContext, "db">, userId: string, conditio
   return ctx.db
     .update(paymentEvents)
     .set({ payload: bareEvent(payload) })
-    .where(and(or(inArray(paymentEvents.paymentId, mine), unnamed), condition));
+    .where(
+      and(
+        eq(paymentEvents.provider, "stripe"),
+        or(inArray(paymentEvents.paymentId, mine), unnamed),
+        condition,
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { readCounts } from "#app/platform/stored-counts.server.ts";
@@ -22,13 +23,13 @@ export async function findPayment(ctx: Pick<AppContext, "db">, id: string): Prom
   return (await ctx.db.query.payments.findFirst({ where: eq(payments.id, id) })) ?? null;
 }
 
-export async function findPaymentByIntent(
+export async function findByProviderPayment(
   ctx: Pick<AppContext, "db">,
-  intentId: string,
+  provider: ProviderName,
+  providerPaymentId: string,
 ): Promise<Payment | null> {
-  return (
-    (await ctx.db.query.payments.findFirst({ where: eq(payments.stripePaymentIntentId, intentId) })) ?? null
-  );
+  const where = and(eq(payments.provider, provider), eq(payments.providerPaymentId, providerPaymentId));
+  return (await ctx.db.query.payments.findFirst({ where })) ?? null;
 }
 
 export type SameOrder = { price: Price } & (
@@ -42,12 +43,12 @@ export type SameOrder = { price: Price } & (
     }
 );
 
-/** A checkout without a session after this time was cut off on its way to Stripe: another one is opened instead. */
+/** A checkout without a page after this time was cut off on its way to the provider: another one is opened instead. */
 const OPENING = minutes(2);
 
 /**
  * Finds the member's unpaid orders of the same thing, with the same promise and at the same price, that may still be
- * open at Stripe: begun after `since`, with a session or about to get one. `gone` is a payment whose session has ended.
+ * open at the provider: begun after `since`, with a page or about to get one. `gone` is a payment whose page is over.
  */
 export function isOpenOrder(
   { userId, now }: Pick<MemberContext, "userId" | "now">,
@@ -74,7 +75,7 @@ export function isOpenOrder(
     eq(payments.amountHalalas, price.amountHalalas),
     eq(payments.status, "pending"),
     gt(payments.createdAt, since),
-    or(isNotNull(payments.stripeSessionId), gt(payments.createdAt, now() - OPENING)),
+    or(isNotNull(payments.providerCheckoutId), gt(payments.createdAt, now() - OPENING)),
     gone === null ? undefined : ne(payments.id, gone),
   );
 }
@@ -92,7 +93,7 @@ export async function findBegunType(ctx: MemberContext, propertyId: string): Pro
       eq(payments.userId, ctx.userId),
       eq(payments.propertyId, propertyId),
       eq(payments.status, "pending"),
-      isNotNull(payments.stripeSessionId),
+      isNotNull(payments.providerCheckoutId),
       gt(payments.createdAt, ctx.now() - CHECKOUT_LIFETIME),
     ),
     orderBy: desc(payments.createdAt),

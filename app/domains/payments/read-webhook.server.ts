@@ -1,73 +1,71 @@
 import { eq, sql } from "drizzle-orm";
-import type Stripe from "stripe";
 import { paymentEvents, payments } from "#app/db/schema.server.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { bareEvent, isOfClosedAccount } from "./bare-event.server.ts";
-import { factOfEvent, isEvent, type PaymentFact } from "./stripe-facts.ts";
-
-/** Stripe's own default: a signature older than this is stale, in seconds. */
-const TOLERANCE = 300;
+import type { PaymentFact, PaymentProvider, ProviderEvent } from "./port.ts";
 
 type Reading = { ok: true; eventId: string; fact: PaymentFact | null } | { ok: false };
 
-/** The payment that the event's row names, if there is one: found by our own id, or by its charge's intent. */
-function knownPayment(fact: PaymentFact | null) {
-  const paymentId = fact && "paymentId" in fact ? fact.paymentId : null;
-  return paymentId === null
-    ? sql<
-        string | null
-      >`(select ${payments.id} from ${payments} where ${payments.stripePaymentIntentId} = ${fact?.paymentIntentId ?? null})`
-    : sql<string | null>`(select ${payments.id} from ${payments} where ${payments.id} = ${paymentId})`;
+/** The payment that the event's row names, if there is one: by our own id, its checkout, or its payment at the provider. */
+function knownPayment(provider: ProviderName, fact: PaymentFact | null) {
+  const id = sql<string | null>`select ${payments.id} from ${payments}`;
+  if (fact === null) return sql<string | null>`null`;
+  if ("paymentId" in fact && fact.paymentId !== null)
+    return sql<string | null>`(${id} where ${payments.id} = ${fact.paymentId})`;
+  const ofProvider = sql`${payments.provider} = ${provider}`;
+  if (fact.kind === "changed")
+    return sql<
+      string | null
+    >`(${id} where ${payments.providerCheckoutId} = ${fact.checkoutId} and ${ofProvider})`;
+  return sql<
+    string | null
+  >`(${id} where ${payments.providerPaymentId} = ${fact.providerPaymentId} and ${ofProvider})`;
 }
 
 /**
- * Verifies a webhook's signature over its raw body, stores the event once by Stripe's id, and returns its meaning.
- * Refuses a forged, old or missing signature, and anything that is not an event. Storing an event again changes
- * nothing.
+ * Has the provider's adapter verify a webhook, stores the event once by its id, and returns its meaning. Refuses what is
+ * forged, old or unsigned, and anything that is not an event. Storing an event again changes nothing.
  */
 export async function readWebhook(
   ctx: AppContext,
-  rawBody: string,
-  signature: string | null,
+  provider: PaymentProvider,
+  { rawBody, headers }: { rawBody: string; headers: Headers },
 ): Promise<Reading> {
-  let event: Stripe.Event;
+  let event: ProviderEvent;
   try {
-    const { webhooks } = await ctx.stripe();
-    const secret = ctx.settings.stripeWebhookSecret;
-    event = await webhooks.constructEventAsync(rawBody, signature ?? "", secret, TOLERANCE);
+    event = await provider.readWebhook(rawBody, headers);
   } catch (error) {
     // Anybody can post here: a forged signature is no error of ours.
-    ctx.log("webhook.refused", { error: errorText(error).split("\n")[0] }, "warn");
+    ctx.log("webhook.refused", { provider: provider.name, error: errorText(error).split("\n")[0] }, "warn");
     return { ok: false };
   }
-  if (!isEvent(event)) {
-    ctx.log("webhook.refused", { error: "signed, and no event" }, "warn");
-    return { ok: false };
-  }
-
-  return { ok: true, eventId: event.id, fact: await storeEvent(ctx, event, rawBody) };
+  return { ok: true, eventId: event.id, fact: await storeEvent(ctx, provider, event) };
 }
 
-/** Stores a Stripe event once by its id, in full, and returns its meaning. Storing it again changes nothing. */
+/** Stores a provider's event once by its id and returns its meaning. Storing it again changes nothing. */
 export async function storeEvent(
   ctx: AppContext,
-  event: Stripe.Event,
-  rawBody: string,
+  { name: provider }: PaymentProvider,
+  { id, type, payload: told, fact }: ProviderEvent,
 ): Promise<PaymentFact | null> {
-  const fact = factOfEvent(event);
   // If the buyer has closed their account, nothing personal is stored again.
   const body = sql`raw.body`;
-  const payload = sql<string>`(
+  const payload =
+    provider === "stripe"
+      ? sql<string>`(
     select case when ${isOfClosedAccount(body)} then ${bareEvent(body)} else ${body} end
-    from (select ${rawBody} as body) as raw
-  )`;
+    from (select ${told} as body) as raw
+  )`
+      : told;
   await ctx.db
     .insert(paymentEvents)
     .values({
-      id: event.id,
-      type: event.type,
-      paymentId: knownPayment(fact),
+      id,
+      provider,
+      type,
+      paymentId: knownPayment(provider, fact),
       payload,
       receivedAt: ctx.now(),
     })

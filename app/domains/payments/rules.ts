@@ -39,10 +39,10 @@ export type Price = {
 };
 
 /**
- * Who caused a refund: its member, an administrator, somebody in Stripe's dashboard, the closing of its account, its
- * bank.
+ * Who caused a refund: its member, an administrator, somebody in the provider's dashboard, the closing of its account,
+ * its bank.
  */
-export const REFUND_SOURCES = ["member", "operator", "stripe", "account_closed", "dispute"] as const;
+export const REFUND_SOURCES = ["member", "operator", "provider", "account_closed", "dispute"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
 export const REFUND_STATUSES = ["requested", "declined", "granted", "refunded", "failed"] as const;
@@ -51,13 +51,14 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** A Checkout session is expired by Stripe after this; the sweep asks Stripe about older pending payments. */
+/** A checkout is over after this; the sweep asks the provider about older pending payments. */
 export const CHECKOUT_LIFETIME = hours(1);
 
-/** Checkout sessions one member may open. */
+/** Checkouts that one member may open. */
 export const CHECKOUT_LIMIT = { limit: 20, windowMs: minutes(10) };
 
-/** How often one member's return pages may ask Stripe. */
+/** How often one member's return pages may ask the provider. */
 export const RETURN_LIMIT = { limit: 30, windowMs: minutes(10) };
 
-export type CheckoutRefusal = "gone" | "no-value" | "price-changed" | "stripe-failed" | "no-url" | "too-many";
+export type CheckoutRefusal =
+  "gone" | "no-value" | "price-changed" | "provider-failed" | "no-url" | "too-many";

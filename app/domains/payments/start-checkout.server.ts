@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import type Stripe from "stripe";
 import { payments } from "#app/db/schema.server.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
@@ -9,10 +8,12 @@ import { contentsWords } from "#app/i18n/reports/promise.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newId, newOrderNumber } from "#app/lib/ids.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import { findOpenOrder, isOpenOrder, type Payment } from "./find-payment.server.ts";
+import { findOpenOrder, findOwnPayment, isOpenOrder, type Payment } from "./find-payment.server.ts";
+import type { CheckoutOrder } from "./port.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -35,23 +36,23 @@ export type Order =
 type Outcome = { ok: true; url: string } | { ok: false; reason: CheckoutRefusal };
 
 /**
- * Opens a Stripe Checkout session for an order and returns its URL. The amount comes from our own price list. A second
- * click on the same order at the same price continues with the open session: however many clicks, there is one payment
- * and one session.
+ * Opens the hosted page of the provider that is chosen for the currency and returns its URL. The amount comes from our
+ * own price list. A second click on the same order at the same price continues with the open page: however many clicks,
+ * there is one payment and one page.
  */
 export async function startCheckout(ctx: MemberContext, order: Order): Promise<Outcome> {
   const since = ctx.now() - CHECKOUT_LIFETIME + minutes(5);
   const open = await findOpenOrder(ctx, isOpenOrder(ctx, order, { since, gone: null }));
-  const url = open?.stripeSessionId ? await openSessionUrl(ctx, open.stripeSessionId) : null;
+  const url = open?.providerCheckoutId ? await openUrl(ctx, open.provider, open.providerCheckoutId) : null;
   if (url) return { ok: true, url };
 
-  const gone = open?.stripeSessionId ? open.id : null;
+  const gone = open?.providerCheckoutId ? open.id : null;
   const isOpen = isOpenOrder(ctx, order, { since, gone });
   // Another click was a moment earlier and made the payment: this one goes on with it.
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
   if (!payment) return { ok: false, reason: "gone" };
   try {
-    const made = await openCheckoutSession(ctx, order, payment);
+    const made = await openPage(ctx, order, payment);
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
   } catch (error) {
     ctx.log("checkout.failed", { paymentId: payment.id, error: errorText(error) });
@@ -64,14 +65,14 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
       )
       .audit("payment.failed", payment.id)
       .run();
-    return { ok: false, reason: "stripe-failed" };
+    return { ok: false, reason: "provider-failed" };
   }
 }
 
-async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<string | null> {
+async function openUrl(ctx: MemberContext, provider: ProviderName, id: string): Promise<string | null> {
   try {
-    const session = await (await ctx.stripe()).checkout.sessions.retrieve(sessionId);
-    return session.status === "open" ? session.url : null;
+    const checkout = await ctx.payments.of(provider).findCheckout(id);
+    return checkout.isOpen ? checkout.url : null;
   } catch (error) {
     ctx.log("checkout.retrieve_failed", { error: errorText(error) });
     return null;
@@ -79,29 +80,32 @@ async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<st
 }
 
 const isUnopened = ({ id }: Pick<Payment, "id">) =>
-  and(eq(payments.id, id), isNull(payments.stripeSessionId));
+  and(eq(payments.id, id), isNull(payments.providerCheckoutId));
 
 /**
- * Has Stripe create the payment's session and stores its id. The payment's id is Stripe's idempotency key, so a
- * repeated request returns the same session. A payment that another request marked as failed meanwhile is pending
- * again, because here it worked.
+ * Has the provider open the payment's page and stores its id. Of two requests at once the first to store its page wins,
+ * and the other goes on there; where both made one, it ends its own. A payment that another request marked as failed
+ * meanwhile is pending again, because here it worked.
  */
-async function openCheckoutSession(
-  ctx: MemberContext,
-  order: Order,
-  payment: Opened,
-): Promise<string | null> {
-  const session = await createSession(ctx, order, payment);
+async function openPage(ctx: MemberContext, order: Order, payment: Opened): Promise<string | null> {
+  const provider = ctx.payments.of(payment.provider);
+  const checkout = await provider.openCheckout(checkoutOrder(ctx, order, payment));
   const stored = await ctx.db
     .update(payments)
-    .set({ stripeSessionId: session.id, status: "pending", updatedAt: ctx.now() })
+    .set({ providerCheckoutId: checkout.id, status: "pending", updatedAt: ctx.now() })
     .where(and(isUnopened(payment), inArray(payments.status, ["pending", "failed"])));
-  if (hasChanged(stored)) ctx.log("checkout.opened", { paymentId: payment.id });
-  return session.url;
+  if (hasChanged(stored)) {
+    ctx.log("checkout.opened", { paymentId: payment.id });
+    return checkout.url;
+  }
+  const kept = (await findOwnPayment(ctx, payment.id))?.providerCheckoutId ?? null;
+  if (kept === null || kept === checkout.id) return checkout.url;
+  await provider.expireCheckout(checkout.id);
+  return openUrl(ctx, payment.provider, kept);
 }
 
-/** The payment's columns that its session is created from. */
-type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
+/** The payment's columns that its page is opened from. */
+type Opened = Pick<Payment, "id" | "orderNumber" | "amountHalalas" | "currency" | "createdAt" | "provider">;
 
 /**
  * A new payment for the order. Null if the same order `isOpen` already, or the account was closed or suspended
@@ -129,6 +133,7 @@ async function insertPayment(
     listHalalas: price.listHalalas,
     discount: price.discount,
     currency: price.currency,
+    provider: ctx.payments.chosenFor(price.currency).name,
     status: "pending" as const,
     refundedHalalas: 0,
     createdAt: now,
@@ -138,52 +143,33 @@ async function insertPayment(
   return hasChanged(await insertWhere(ctx.db, payments, row, isFirst)) ? row : null;
 }
 
-type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams["line_items"]>[number];
-
-function lineItem(order: Order, { currency }: Opened): LineItem {
+/** What the provider's page shows, and what its address is. */
+function checkoutOrder(ctx: MemberContext, order: Order, payment: Opened): CheckoutOrder {
   const { price } = order;
-  const reason = price.discount === "none" ? [] : [paymentsCopy.discount[price.discount](price.percent)];
-  const isReport = order.propertyId !== null;
-  const lacks = isReport && price.contents !== "whole" ? [contentsWords[price.contents]] : [];
-  const description = [...(isReport ? [order.propertyTitle] : []), ...lacks, ...reason].join("، ");
-  return {
-    quantity: price.quantity,
-    price_data: {
-      currency: currency.toLowerCase(),
-      unit_amount: price.unitHalalas,
-      product_data: {
-        name: isReport ? paymentsCopy.lineItem[order.reportType] : paymentsCopy.creditsItem,
-        ...(description ? { description } : {}),
-      },
-    },
-  };
-}
-
-async function createSession(ctx: MemberContext, order: Order, payment: Opened) {
   const { origin } = ctx.settings;
+  const isReport = order.propertyId !== null;
+  const reason = price.discount === "none" ? [] : [paymentsCopy.discount[price.discount](price.percent)];
+  const lacks = isReport && price.contents !== "whole" ? [contentsWords[price.contents]] : [];
   // A purchase of several credits returns without property and kind.
   const back = new URLSearchParams({
     payment_id: payment.id,
-    ...(order.propertyId === null
-      ? {}
-      : { property_id: order.propertyId, report_type: reportTypeSlug(order.reportType) }),
+    ...(isReport ? { property_id: order.propertyId, report_type: reportTypeSlug(order.reportType) } : {}),
   });
-  const stripe = await ctx.stripe();
-  return stripe.checkout.sessions.create(
-    {
-      mode: "payment",
-      locale: "auto",
-      customer_email: ctx.email,
-      client_reference_id: payment.id,
-      metadata: { payment_id: payment.id, order_number: payment.orderNumber },
-      payment_intent_data: { metadata: { payment_id: payment.id, order_number: payment.orderNumber } },
-      line_items: [lineItem(order, payment)],
-      // The payment's own time, not now: Stripe accepts only one set of parameters for a key.
-      expires_at: Math.floor((payment.createdAt + CHECKOUT_LIFETIME) / 1000),
-      // Stripe replaces the placeholder, which must not be percent-encoded.
-      success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}&${back}`,
-      cancel_url: `${origin}/payment-canceled?payment_id=${payment.id}`,
+  return {
+    paymentId: payment.id,
+    orderNumber: payment.orderNumber,
+    amountHalalas: payment.amountHalalas,
+    currency: payment.currency,
+    item: {
+      name: isReport ? paymentsCopy.lineItem[order.reportType] : paymentsCopy.creditsItem,
+      description: [...(isReport ? [order.propertyTitle] : []), ...lacks, ...reason].join("، "),
+      quantity: price.quantity,
+      unitHalalas: price.unitHalalas,
     },
-    { idempotencyKey: `checkout-${payment.id}` },
-  );
+    email: ctx.email,
+    // The payment's own time, not now: a provider accepts only one set of parameters for a payment.
+    expiresAt: payment.createdAt + CHECKOUT_LIFETIME,
+    paidUrl: new URL(`/payment-success?${back}`, origin),
+    leftUrl: new URL(`/payment-canceled?payment_id=${payment.id}`, origin),
+  };
 }

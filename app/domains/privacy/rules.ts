@@ -32,6 +32,9 @@ export type ClosingObstacle = "closed" | "report-processing" | "payment-pending"
 
 /** Why an account was not closed. `not-recent`: the session's proof of identity is too old. */
 export type CloseRefusal =
-  | { ok: false; reason: ClosingObstacle | "stripe-failed" | "wrong-password" | "link-needed" | "not-recent" }
+  | {
+      ok: false;
+      reason: ClosingObstacle | "provider-failed" | "wrong-password" | "link-needed" | "not-recent";
+    }
   | Waiting
   | Busy;

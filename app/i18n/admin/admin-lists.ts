@@ -63,7 +63,7 @@ export const adminListsCopy = {
 
   payments: {
     search: "البحث في المدفوعات",
-    searchHint: "رقم الطلب أو معرّف العملية لدى Stripe كاملًا.",
+    searchHint: "رقم الطلب أو معرّف العملية لدى مزود الدفع كاملًا.",
     sorts: {
       newest: "الأحدث أولًا",
       oldest: "الأقدم أولًا",

@@ -27,7 +27,7 @@ export const paymentsCopy = {
     gone: "حدث خطأ في جلب بيانات العقار",
     "no-value": "لا تكفي الصفقات المسجلة لتقدير هذا العقار، ولهذا لا نبيع له تقريرًا. لم نخصم شيئًا.",
     "price-changed": "تغيّر السعر منذ فتحت الصفحة. راجع السعر الجديد ثم أكمل الطلب. لم نخصم شيئًا.",
-    "stripe-failed": "حدث خطأ أثناء إنشاء جلسة الدفع",
+    "provider-failed": "حدث خطأ أثناء إنشاء جلسة الدفع",
     "no-url": "لم نتمكن من إنشاء رابط الدفع",
     "too-many": say.tooMany,
   } satisfies Record<CheckoutRefusal, string>,

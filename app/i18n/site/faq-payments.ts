@@ -54,7 +54,7 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
     id: "pay",
     question: "بم أدفع؟",
     answer: [
-      `ننقلك إلى صفحة Stripe الآمنة، وتدفع فيها بإحدى هذه الوسائل: ${productCopy.paymentMethods}. وتعرض الصفحة ما يصلح منها لجهازك وبطاقتك.`,
+      `ننقلك إلى صفحة ${productCopy.provider} الآمنة، وتدفع فيها بإحدى هذه الوسائل: ${productCopy.paymentMethods}. وتعرض الصفحة ما يصلح منها لجهازك وبطاقتك.`,
       "لا نرى رقم بطاقتك ولا نحفظه.",
     ],
   },

@@ -147,7 +147,7 @@ export const flashCopy = {
   "refund-granted": {
     tone: "ok",
     title: "قُبل رد المبلغ",
-    text: "أُرسل الأمر إلى Stripe. تظهر حاله بجانب الدفعة.",
+    text: "أُرسل الأمر إلى مزود الدفع. تظهر حاله بجانب الدفعة.",
   },
   "refund-declined": { tone: "ok", title: "رُفض طلب الاسترداد", text: "أرسلنا جوابك إلى العميل." },
   "refund-retried": {

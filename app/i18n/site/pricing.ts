@@ -45,7 +45,7 @@ export const pricingCopy = {
     order: "اطلب تقريرك",
     sample: "شاهد نموذجًا",
     measured: "كيف قسناه",
-    methods: `تدفع في صفحة Stripe: ${productCopy.paymentMethods}.`,
+    methods: `تدفع في صفحة ${productCopy.provider} بإحدى هذه الوسائل:`,
   },
   free: {
     title: "ما تحصل عليه مجانًا",

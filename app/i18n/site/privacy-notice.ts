@@ -3,7 +3,10 @@ import { days } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { COOKIES_TOLD, storedInBrowser } from "./privacy-cookies.ts";
 import { COLLECTED } from "./privacy-collected.ts";
-import type { ProseSection } from "#app/i18n/prose.ts";
+import { SITE_FACTS } from "#app/lib/site-facts.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
+import { productCopy } from "./product.ts";
+import type { Paragraph, ProseSection } from "#app/i18n/prose.ts";
 import { spanWords } from "#app/i18n/span.ts";
 import { sellerWords } from "./terms.ts";
 
@@ -43,11 +46,25 @@ export const privacyNoticeCopy = {
   summary: [
     "نجمع ما تكتبه أنت وما تحتاج إليه الخدمة لتعمل، ولا نشتري عنك بيانات من أحد.",
     "لا إعلانات ممولة، ولا أدوات تتبع أو تحليل، ولا بيع لبياناتك.",
-    "بيانات بطاقتك لدى Stripe وحدها.",
+    `بيانات بطاقتك لدى مزود الدفع وحده: ${productCopy.provider}.`,
     "تنزّل نسخة من بياناتك وتغلق حسابك من الإعدادات، بلا مراسلة أحد.",
     `نجيب عن طلبات الخصوصية خلال ${REPLY}.`,
   ],
 } as const;
+
+/** What each payment provider does for us, and what reaches it. */
+const PROCESSORS: Record<ProviderName, [Paragraph, Paragraph, Paragraph]> = {
+  stripe: [
+    [{ ltr: "Stripe" }],
+    "تستوفي المدفوعات وتردها.",
+    "بريدك، ورقم الطلب ومبلغه، ونوع العقار ومكانه كما يظهران في صفحة الدفع، وما تكتبه في صفحتها من بيانات البطاقة.",
+  ],
+  moyasar: [
+    ["ميسر ", { ltr: "Moyasar" }],
+    "تستوفي المدفوعات وتردها، ومقرها في المملكة.",
+    "رقم الطلب ومبلغه، ونوع العقار ومكانه كما يظهران في صفحة الدفع، وما تكتبه في صفحتها من بيانات البطاقة أو رقم الجوال. لا نرسل إليها بريدك.",
+  ],
+};
 
 const mail = { text: PRODUCT.supportEmail, to: `mailto:${PRODUCT.supportEmail}` };
 
@@ -104,11 +121,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
                 "يستضيف الموقع وقاعدة بياناته وملفاته، ويرسل البريد، ويطبع ملفات PDF، ويعالج الصور، ويحمي من الهجمات، ويصوغ بعض جمل التقرير.",
                 "كل ما نحفظه، وعنوان الإنترنت (IP) لكل طلب. أما صياغة الجمل فلا تصلها كلمة كتبتها: أرقام التقرير واختياراتك من القوائم وأسماء الأماكن من بياناتنا وحدها.",
               ],
-              [
-                [{ ltr: "Stripe" }],
-                "تستوفي المدفوعات وتردها.",
-                "بريدك، ورقم الطلب ومبلغه، ونوع العقار ومكانه كما يظهران في صفحة الدفع، وما تكتبه في صفحتها من بيانات البطاقة.",
-              ],
+              ...SITE_FACTS.payments.used.map((name) => PROCESSORS[name]),
               [
                 [{ ltr: "Twilio" }],
                 "ترسل رموز التحقق بالرسائل النصية، حيث فُعّلت.",
@@ -189,7 +202,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
             ],
           },
         },
-        "حين تغلق حسابك تُحذف بياناتك في اللحظة نفسها: الاسم والبريد والجوال والصورة وكلمة المرور والجلسات ووسائل التحقق وما كتبته عن عقاراتك والإعلانات والرسائل. ويبقى بريدك مشفرًا حتى نرسل إليه رسالة الإغلاق، ثم يُنسى. وتحتفظ Stripe بسجل الدفع لديها وفق التزاماتها.",
+        "حين تغلق حسابك تُحذف بياناتك في اللحظة نفسها: الاسم والبريد والجوال والصورة وكلمة المرور والجلسات ووسائل التحقق وما كتبته عن عقاراتك والإعلانات والرسائل. ويبقى بريدك مشفرًا حتى نرسل إليه رسالة الإغلاق، ثم يُنسى. ويحتفظ مزود الدفع بسجل الدفع لديه وفق التزاماته.",
       ],
     },
     {
@@ -199,7 +212,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
         "كلها لازمة لما تطلبه من الموقع، ولا يقرؤها غيرنا. لا ملفات تتبع، ولذلك لا نسألك عنها بنافذة.",
         { table: COOKIES_TOLD },
         storedInBrowser(kept("drafts")),
-        "صفحة الدفع صفحة Stripe، ولها ملفاتها. وحيث فُعّل التحقق من أنك إنسان يُحمَّل من Cloudflare في صفحات الدخول والتواصل وحدها. وقد تضع Cloudflare ملفًا قصير العمر لصد الهجمات.",
+        "صفحة الدفع صفحة مزود الدفع، ولها ملفاتها. وحيث فُعّل التحقق من أنك إنسان يُحمَّل من Cloudflare في صفحات الدخول والتواصل وحدها. وقد تضع Cloudflare ملفًا قصير العمر لصد الهجمات.",
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { ownValue } from "#app/lib/own-value.ts";
-/** Codes of Stripe and the banks, in Arabic; null or a general phrase for an unknown code. */
+/** Codes of the payment providers and the banks, in Arabic; null or a general phrase for an unknown code. */
 
-/** Stripe's dispute statuses. */
+/** Statuses of disputes. */
 const DISPUTES: Record<string, string> = {
   warning_needs_response: "استفسار من البنك ينتظر ردك",
   warning_under_review: "استفسار لدى البنك قيد المراجعة",
@@ -17,20 +17,21 @@ const DISPUTES: Record<string, string> = {
 };
 export const disputeWords = (status: string): string => ownValue(DISPUTES, status) ?? "اعتراض لدى البنك";
 
-/** Why a refund failed: Stripe's codes and our own. */
+/** Why a refund failed: the providers' codes and our own. */
 const REFUND_ERRORS: Record<string, string> = {
   lost_or_stolen_card: "البطاقة مفقودة أو مسروقة",
   expired_or_canceled_card: "البطاقة منتهية أو ملغاة",
   charge_for_pending_refund_disputed: "اعترض صاحب البطاقة على العملية أثناء ردها",
-  insufficient_funds: "رصيد حسابنا لدى Stripe لا يكفي",
+  insufficient_funds: "رصيد حسابنا لدى مزود الدفع لا يكفي",
   declined: "رفض البنك الرد",
   merchant_request: "أُلغي الرد بطلب منا",
   unknown: "لم يذكر البنك السبب",
   failed: "لم يذكر البنك السبب",
-  canceled: "أُلغي الرد لدى Stripe",
-  "no-charge": "لا تُعرف لدى Stripe عملية لهذه الدفعة",
+  canceled: "أُلغي الرد لدى مزود الدفع",
+  "no-charge": "لا تُعرف لدى مزود الدفع عملية لهذه الدفعة",
   charge_disputed: "العملية محل اعتراض لدى البنك",
-  charge_already_refunded: "المبلغ مردود من قبل لدى Stripe",
+  charge_already_refunded: "المبلغ مردود من قبل لدى مزود الدفع",
+  already_refunded: "المبلغ مردود من قبل لدى مزود الدفع",
   "dispute-lost": "أخذ البنك المبلغ بعد اعتراض",
   "given-back": "رُدّ المبلغ كله بغير هذا الطلب",
 };

@@ -15,7 +15,7 @@ import { answerAct, type ActOutcome } from "./answer-act.server.ts";
 type AdminContext = Parameters<typeof freshAdmin>[0];
 type FreshAdminContext = ReturnType<typeof freshAdmin>;
 
-/** Processes a stored Stripe event again and words the result; a failure names the error. */
+/** Processes a stored event again and words the result; a failure names the error. */
 export async function replayInWords(admin: FreshAdminContext, eventId: string): Promise<ActOutcome> {
   const outcome = await replayEvent(admin, eventId);
   if (outcome.ok) return { ok: true, done: "event-replayed" };

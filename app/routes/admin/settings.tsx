@@ -7,7 +7,7 @@ import { OperationsInput } from "#app/domains/orders/admin/admin-input.ts";
 import { listAudit } from "#app/domains/operations/audit-trail.server.ts";
 import { backtestFigures } from "#app/domains/operations/backtest-figures.server.ts";
 import { countInTheMaking } from "#app/domains/operations/in-the-making.server.ts";
-import { listOpenEvents } from "#app/domains/operations/stripe-events.server.ts";
+import { listOpenEvents } from "#app/domains/operations/provider-events.server.ts";
 import { countDeadLetters, listDeadLetters } from "#app/domains/operations/dead-letters.server.ts";
 import { dismissDeadLetter, retryDeadLetter } from "#app/domains/operations/act-on-dead-letter.server.ts";
 import { adminContext } from "#app/http/context.ts";

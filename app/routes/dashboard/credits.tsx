@@ -24,6 +24,7 @@ import { Card } from "#app/ui/kit/card.tsx";
 import { Field, FormErrors } from "#app/ui/kit/form.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { PaymentMarks } from "#app/ui/kit/payment-marks.tsx";
 import { Table, TableHead } from "#app/ui/kit/table.tsx";
 import { PriceLine } from "#app/ui/orders/price-line.tsx";
 import type { Route } from "./+types/credits.ts";
@@ -118,6 +119,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
               <Button type="submit" size="lg" block icon="lock" formAction="#pay">
                 {orderPriceCopy.pay(price.amountHalalas)}
               </Button>
+              <PaymentMarks />
               <p className="tiny">{propertiesCopy.order.payNote}</p>
               <p className="tiny">
                 <RichText text={creditsCopy.valid} apart />

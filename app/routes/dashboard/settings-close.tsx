@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.reason === "not-recent") return askAgain();
   if (outcome.reason === "too-many") return form.wait(outcome.waitMs);
   if (outcome.reason === "busy") return form.busy(outcome.waitMs);
-  if (outcome.reason === "stripe-failed") return form.fail(words.refused(outcome));
+  if (outcome.reason === "provider-failed") return form.fail(words.refused(outcome));
   return form.refuse(words.refused(outcome), outcome.reason === "wrong-password" ? "password" : undefined);
 }
 

@@ -26,13 +26,15 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: orderC
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const sessionId = query.get("session_id");
+  // Only some providers put their checkout into the address.
+  const checkoutId = query.get("session_id");
   const paymentId = query.get("payment_id");
   // Buying several credits returns without property and type; a single report has both.
   const paired = Boolean(query.get("property_id")) === Boolean(query.get("report_type"));
-  if (!sessionId || !paymentId || !paired) throw redirectWithFlash("/", "payment-incomplete");
+  if (!paymentId || !paired) throw redirectWithFlash("/", "payment-incomplete");
 
-  const outcome = await confirmReturn(context.get(memberContext), { paymentId, sessionId });
+  const outcome = await confirmReturn(context.get(memberContext), { paymentId, checkoutId });
+  if (!outcome.ok && outcome.reason === "incomplete") throw redirectWithFlash("/", "payment-incomplete");
   if (!outcome.ok && outcome.reason === "gone") throw found(null);
   if (!outcome.ok) return { payment: null };
   const { id, orderNumber, amountHalalas, currency, status, reportType, propertyId, credits, invoiceId } =
@@ -46,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       currency,
       status,
       reportType,
-      session: sessionId.slice(0, 12).toUpperCase(),
+      session: (outcome.payment.providerCheckoutId ?? "").slice(0, 12).toUpperCase(),
       again: propertyId && reportType ? orderPath(propertyId, reportType) : "/dashboard/credits",
     },
   };

@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { PaymentMarks } from "#app/ui/kit/payment-marks.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
 import { reportNode } from "#app/ui/seo/site-nodes.ts";
 import type { Route } from "./+types/pricing.ts";
@@ -94,6 +95,7 @@ function ReportPrice({ measured }: { measured: string | null }) {
         </ButtonLink>
       </div>
       <p className="tiny">{report.methods}</p>
+      <PaymentMarks />
       {measured !== null && (
         <p className="tiny">
           {measured} <Link to="/methodology#tests">{report.measured}</Link>

@@ -99,7 +99,7 @@ export function Letters({ letters, to, result }: { letters: readonly Letter[] } 
 
 type OpenEvent = { id: string; type: string; paymentId: string | null; receivedAt: number };
 
-/** Stripe events that are not processed. */
+/** Events of the payment providers that are not processed. */
 export function OpenEvents({ events, to, result }: { events: readonly OpenEvent[] } & Forms) {
   const words = adminOperationsCopy.events;
   if (events.length === 0) return <Quiet>{words.none}</Quiet>;

@@ -12,6 +12,8 @@ import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
+import { PROVIDER_NAMES } from "#app/i18n/site/product.ts";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
 import { PAYMENT_TONES } from "../orders/order-list.tsx";
 import type { Fact } from "./facts.tsx";
 
@@ -28,7 +30,8 @@ export type PaymentData = {
   currency: "SAR";
   status: PaymentStatus;
   disputeStatus: string | null;
-  stripePaymentIntentId: string | null;
+  provider: ProviderName;
+  providerPaymentId: string | null;
   invoiceId: string | null;
   createdAt: number;
   completedAt: number | null;
@@ -68,7 +71,8 @@ export function PaymentBadges({ payment }: { payment: PaymentData }) {
 
 /** The facts about a payment, for the list and the payment's page. */
 export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
-  const { discount, listHalalas, refundedHalalas, status, stripePaymentIntentId, completedAt } = payment;
+  const { discount, listHalalas, refundedHalalas, status, provider, providerPaymentId, completedAt } =
+    payment;
   return [
     { label: words.order, value: <Ltr>{payment.orderNumber}</Ltr> },
     {
@@ -83,9 +87,10 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
     { label: adminListsCopy.payments.currency, value: adminListsCopy.payments.currencies[payment.currency] },
     { label: words.date, value: <Num>{instant(payment.createdAt)}</Num> },
     completedAt !== null && { label: words.paidAt, value: <Num>{instant(completedAt)}</Num> },
+    { label: words.provider, value: <bdi>{PROVIDER_NAMES[provider]}</bdi> },
     {
       label: words.intent,
-      value: stripePaymentIntentId ? <Ltr>{stripePaymentIntentId}</Ltr> : adminOrdersCopy.none,
+      value: providerPaymentId ? <Ltr>{providerPaymentId}</Ltr> : adminOrdersCopy.none,
     },
     discount !== "none" && {
       label: words.discount,

@@ -25,7 +25,7 @@ export type RefundEntry = {
   amountHalalas: number;
   attempts: number;
   lastError: string | null;
-  stripeRefundId: string | null;
+  providerRefundId: string | null;
   decidedByName: string | null;
   createdAt: number;
   decidedAt: number | null;
@@ -144,10 +144,10 @@ export function BoughtList({ bought }: { bought: readonly Bought[] }) {
   );
 }
 
-type StripeEvent = { id: string; type: string; receivedAt: number; handledAt: number | null };
+type ProviderEvent = { id: string; type: string; receivedAt: number; handledAt: number | null };
 
-/** Stripe's events about a payment, and whether each was processed; each can be processed again. */
-export function EventList({ events, to, result }: { events: readonly StripeEvent[] } & Forms) {
+/** The provider's events about a payment, and whether each was processed; each can be processed again. */
+export function EventList({ events, to, result }: { events: readonly ProviderEvent[] } & Forms) {
   const said = adminOrdersCopy.payment;
   return (
     <Card as="section">

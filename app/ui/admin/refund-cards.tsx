@@ -17,7 +17,7 @@ type RefundData = {
   amountHalalas: number;
   attempts: number;
   lastError: string | null;
-  /** Stripe has accepted it. */
+  /** The provider has accepted it. */
   isAtBank: boolean;
   askedAt: number;
   decidedAt: number | null;

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { SiteFacts } from "#app/lib/site-facts.ts";
 import { Standing, SupportPhone } from "./standing.tsx";
 
-const facts = {
+const facts: SiteFacts = {
+  payments: { provider: "stripe", used: ["stripe"], methods: ["mada"] },
   supportEmail: "help@example.com",
   supportPhone: null,
   sellerName: "شركة معيار",

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../kit/button.tsx";
 import { Card, CardHead } from "../kit/card.tsx";
 import { ChoiceField, FormErrors } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { PaymentMarks } from "../kit/payment-marks.tsx";
 import { ORDER_KINDS } from "../property-form/order.tsx";
 import { PriceLine } from "./price-line.tsx";
 import { PromiseList } from "./promise-list.tsx";
@@ -149,6 +150,7 @@ export function ReportOrder({
         >
           {payLabel()}
         </Button>
+        <PaymentMarks />
         <p className="tiny">{words.payNote}</p>
         <p className="tiny">
           <RichText text={words.accept} apart />

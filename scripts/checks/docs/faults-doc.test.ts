@@ -76,6 +76,7 @@ test("nothing is fetched without an end, and no binding is called but where its 
   );
   const fetching = sources.filter(({ text }) => /\bawait (?:fetch|fetcher)\(/.test(text));
   expect(fetching.map(({ file }) => file).toSorted()).toEqual([
+    "app/domains/payments/moyasar/client.server.ts",
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/sms.server.ts",

@@ -70,6 +70,7 @@ test("programs of others are asked at four places, each with a time limit, and n
     (file) => !file.startsWith("app/ui/"),
   );
   expect(outbound).toEqual([
+    "app/domains/payments/moyasar/client.server.ts",
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/sms.server.ts",
@@ -129,6 +130,8 @@ test("no secret has a value in the repository: settings name them, and none is s
     "AUTH_KEY_B",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
+    "MOYASAR_SECRET_KEY",
+    "MOYASAR_WEBHOOK_SECRET",
     "TWILIO_AUTH_TOKEN",
     "TURNSTILE_SECRET_KEY",
   ])

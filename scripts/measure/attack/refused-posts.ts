@@ -23,6 +23,7 @@ const REFUSED: Question[] = [
   { path: "/api/nothing-here", headers: JSON_TYPE },
   { path: "/api/live", headers: JSON_TYPE },
   { path: "/api/stripe/webhook", headers: JSON_TYPE },
+  { path: "/api/moyasar/webhook", headers: JSON_TYPE },
   { path: "/api/health", headers: JSON_TYPE },
   { path: "/.well-known/jwks.json", headers: JSON_TYPE },
   { path: "/auth/v1/token", headers: { ...JSON_TYPE, Authorization: "Bearer none" } },

@@ -148,7 +148,7 @@ async function insertOrders(db: D1Database, people: string[], wanted: number): P
         currency: "SAR" as const,
         status,
         disputeStatus: n % 300 === 0 && isPaid ? "lost" : null,
-        stripePaymentIntentId: isPaid ? `pi_${newId()}` : null,
+        providerPaymentId: isPaid ? `pi_${newId()}` : null,
         createdAt: at,
         completedAt: isPaid ? at + 1000 : null,
         updatedAt: later,

@@ -44,7 +44,7 @@ const one = async <Row>(db: D1Database, sql: string): Promise<Row> => {
 const middleOf = async (db: D1Database): Promise<Middle> => ({
   payment: await one(
     db,
-    "select created_at as at, order_number as orderNumber, stripe_payment_intent_id as intent, user_id as userId from payments where report_id is not null order by created_at limit 1 offset 9000",
+    "select created_at as at, order_number as orderNumber, provider_payment_id as intent, user_id as userId from payments where report_id is not null order by created_at limit 1 offset 9000",
   ),
   report: await one(db, "select created_at as at, id from reports order by created_at limit 1 offset 10000"),
   listing: await one(

@@ -1,16 +1,9 @@
+import { controlHttp, pick as pickWord, type Route } from "../shared/control-http.ts";
 import type { StripeControl } from "./control.ts";
 import { Fault } from "./fault.ts";
 
-type Handler = (
-  control: StripeControl,
-  id: string,
-  body: Record<string, unknown>,
-  query: URLSearchParams,
-) => unknown;
-type Route = [method: "GET" | "POST", path: RegExp, handler: Handler];
-
 // Bodies come only from tests: they are passed on unchecked, and the types document them.
-const ROUTES: Route[] = [
+const ROUTES: Route<StripeControl>[] = [
   ["GET", /^sessions$/, (control) => control.sessions()],
   ["GET", /^sessions\/([^/]+)$/, (control, id) => control.session(id)],
   ["GET", /^refunds$/, (control) => control.refunds()],
@@ -73,46 +66,15 @@ const ROUTES: Route[] = [
   ],
 ];
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** `/_control/*` in JSON, for tests in another process. */
+export const createControlHttp = (control: StripeControl, publicOrigin: string) =>
+  controlHttp(control, publicOrigin, {
+    routes: ROUTES,
+    refusal,
+    statusOf: (error) => (error instanceof Fault ? error.status : null),
+  });
 
-/**
- * `/_control/*` in JSON, for tests in another process. Accepts only loopback names, and no page of a foreign origin.
- */
-export function createControlHttp(control: StripeControl, publicOrigin: string) {
-  return async function handleControl(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const origin = request.headers.get("origin");
-    if (!LOOPBACK.has(url.hostname) || (origin !== null && origin !== publicOrigin)) {
-      return Response.json({ error: "Only requests from this machine are accepted." }, { status: 403 });
-    }
-    const path = url.pathname.slice("/_control/".length);
-    for (const [method, pattern, handler] of ROUTES) {
-      const match = method === request.method ? pattern.exec(path) : null;
-      if (!match) continue;
-      try {
-        const answer = await handler(control, match[1] ?? "", await readBody(request), url.searchParams);
-        return Response.json(answer ?? { ok: true });
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        return Response.json({ error: error.message }, { status: error.status });
-      }
-    }
-    return Response.json({ error: `No control at ${request.method} ${url.pathname}` }, { status: 404 });
-  };
-}
-
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const text = request.method === "POST" ? await request.text() : "";
-  if (text === "") return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    if (body !== null && typeof body === "object" && !Array.isArray(body))
-      return body as Record<string, unknown>;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new Fault(400, { type: "invalid_request_error", message: "The body has to be a JSON object." });
-}
+const refusal = (message: string): Fault => new Fault(400, { type: "invalid_request_error", message });
 
 function filterOf(query: URLSearchParams): { type?: string; objectId?: string } {
   return { type: query.get("type") ?? undefined, objectId: query.get("objectId") ?? undefined };
@@ -123,8 +85,5 @@ function endOf(value: unknown): "succeeded" | "failed" {
 }
 
 function pick<const T extends string>(value: unknown, allowed: readonly T[]): T {
-  const found = allowed.find((name) => name === value);
-  if (found) return found;
-  const message = `Expected one of ${allowed.join(", ")}, got ${JSON.stringify(value)}`;
-  throw new Fault(400, { type: "invalid_request_error", message });
+  return pickWord(value, allowed, refusal);
 }

@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
 import type { ApiFailure, ApiTrouble } from "./api.ts";
-import { bodyOf, type createDeliveries, type DeliverySettings, type Forgery } from "./delivery.ts";
+import type { createDeliveries, Delivery, DeliverySettings, Forgery } from "../shared/delivery.ts";
+import { bodyOf } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { appealDispute, closeDispute, type DisputeOptions, openDispute } from "./disputes.ts";
 import { declineSession, type PayOptions, paySession, settleLater } from "./payments.ts";
 import { type RefundOutcome, settleRefund } from "./refunds.ts";
 import { expireSession, findSession } from "./sessions.ts";
-import type { Delivery } from "./state.ts";
+import type { StoredEvent } from "./state.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** An event and the state of its webhook; `objectId` is the session, intent, charge, refund or dispute. */
@@ -22,7 +23,7 @@ export type StripeControl = ReturnType<typeof createControl>;
 
 type ControlOptions = {
   desk: Desk;
-  deliveries: ReturnType<typeof createDeliveries>;
+  deliveries: ReturnType<typeof createDeliveries<StoredEvent>>;
   failures: ApiFailure[];
   setRefundOutcome: (outcome: RefundOutcome) => void;
   trouble: ApiTrouble;

@@ -1,7 +1,7 @@
-import type { createDeliveries } from "./delivery.ts";
-import type { createPersistence } from "./persistence.ts";
+import type { createDeliveries } from "../shared/delivery.ts";
+import type { createPersistence } from "../shared/persistence.ts";
 import { expireOverdue } from "./sessions.ts";
-import type { Act, State } from "./state.ts";
+import type { Act, State, StoredEvent } from "./state.ts";
 
 export type Cause = Act["cause"];
 
@@ -17,8 +17,8 @@ type DeskOptions = {
   publicOrigin: string;
   now: () => number;
   subscribed: (type: string) => boolean;
-  persistence: ReturnType<typeof createPersistence>;
-  deliveries: ReturnType<typeof createDeliveries>;
+  persistence: ReturnType<typeof createPersistence<State>>;
+  deliveries: ReturnType<typeof createDeliveries<StoredEvent>>;
 };
 
 export function createDesk({ publicOrigin, now, subscribed, persistence, deliveries }: DeskOptions): Desk {

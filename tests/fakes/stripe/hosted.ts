@@ -1,11 +1,6 @@
 import type { Desk } from "./desk.ts";
-import {
-  missingPageResponse,
-  pageResponse,
-  STYLESHEET_PATH,
-  stylesheetResponse,
-  successUrl,
-} from "./page.ts";
+import { stylesheetResponse } from "../shared/page.ts";
+import { missingPageResponse, pageResponse, STYLESHEET_PATH, successUrl } from "./page.ts";
 import { formText } from "./params.ts";
 import { declineSession, paySession } from "./payments.ts";
 import type { StoredSession } from "./state.ts";

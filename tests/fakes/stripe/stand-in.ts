@@ -1,11 +1,14 @@
 import { createApi, type ApiFailure, type ApiTrouble } from "./api.ts";
 import { createControl, type StripeControl } from "./control.ts";
 import { createControlHttp } from "./control-http.ts";
-import { createDeliveries } from "./delivery.ts";
+import { createDeliveries } from "../shared/delivery.ts";
+import { createPersistence, type StateStore } from "../shared/persistence.ts";
+import { stripeWebhooks } from "./delivery.ts";
 import { createDesk } from "./desk.ts";
 import { createHosted } from "./hosted.ts";
-import { createPersistence, type StateStore } from "./persistence.ts";
+import { noSuch } from "./fault.ts";
 import type { RefundOutcome } from "./refunds.ts";
+import { emptyState, type StoredEvent } from "./state.ts";
 
 export type StripeStandInOptions = {
   /** The shop's webhook endpoint. */
@@ -43,10 +46,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   let refundOutcome: RefundOutcome = "succeeded";
   const trouble: ApiTrouble = { rate: 0, made: 0 };
 
-  const persistence = createPersistence(options.store);
-  const deliveries = createDeliveries({
+  const persistence = createPersistence(options.store, emptyState);
+  const deliveries = createDeliveries<StoredEvent>({
     webhookUrl: options.webhookUrl,
-    webhookSecret: options.webhookSecret,
+    ...stripeWebhooks(options.webhookSecret),
+    noSuch: (id) => noSuch("event", id),
     now,
     random,
     deliver: options.deliver ?? ((request) => fetch(request)),

@@ -1,19 +1,9 @@
 import type Stripe from "stripe";
+import type { Delivery } from "../shared/delivery.ts";
 import { stripeId } from "./ids.ts";
 
 /** The API version of the stand-in's responses; the SDK in package.json pins the same one. */
 export const API_VERSION = "2026-10-28.endive";
-
-type DeliveryAttempt = { at: number; status: number | null; error?: string };
-
-/**
- * State of a webhook. `held` waits for a release, `lost` is never sent automatically, `failed` has used up its retries,
- * `unsubscribed` is of a type that the endpoint does not subscribe to.
- */
-export type Delivery = {
-  status: "pending" | "delivered" | "failed" | "held" | "lost" | "unsubscribed";
-  attempts: DeliveryAttempt[];
-};
 
 export type StoredEvent = { event: Stripe.EventBase; delivery: Delivery };
 
@@ -53,22 +43,6 @@ export function emptyState(): State {
     events: new Map(),
     replies: new Map(),
   };
-}
-
-export function stateToJson(state: State): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map]])));
-}
-
-/** Parses what `stateToJson` wrote; throws on anything else, so that a damaged file is noticed. */
-export function stateFromJson(json: string): State {
-  const raw = JSON.parse(json) as Partial<Record<keyof State, unknown>>;
-  const state = emptyState();
-  for (const name of Object.keys(state) as (keyof State)[]) {
-    const entries = raw[name];
-    if (!Array.isArray(entries)) throw new Error(`The stored Stripe stand-in state has no list "${name}".`);
-    for (const [id, value] of entries) (state[name] as Map<string, unknown>).set(id, value);
-  }
-  return state;
 }
 
 /** One change of the state: its time (epoch seconds), its request, and the events it causes. */

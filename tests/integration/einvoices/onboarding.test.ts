@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { einvoiceDevices } from "#app/db/schema.server.ts";
 import { checkChain } from "#app/domains/einvoices/chain/check-chain.ts";
 import { stampWaiting } from "#app/domains/einvoices/chain/stamp-waiting.server.ts";
+import { paidFact } from "#tests/factories/orders.ts";
 import { verifyDocument } from "#app/domains/einvoices/document/verify-document.ts";
 import {
   listUnits,
@@ -103,19 +104,12 @@ test("a renewed certificate signs on in the same chain, and reports what the old
   expect(standIn.control.documents()).toHaveLength(2);
 });
 
-test("a purchase that Stripe confirms is signed and reported by the jobs that it sends", async () => {
+test("a purchase that its provider confirms is signed and reported by the jobs that it sends", async () => {
   const { standIn, context } = openFatoora();
   const ctx = await insertMember(context);
   const { device } = await onboard(ctx);
   const payment = await insertCreditsPayment(ctx, { status: "pending", completedAt: null });
-  await settlePayment(ctx, {
-    kind: "paid",
-    paymentId: payment.id,
-    sessionId: null,
-    paymentIntentId: `pi_${payment.id}`,
-    amountHalalas: payment.amountHalalas,
-    currency: "sar",
-  } as unknown as Parameters<typeof settlePayment>[1]);
+  await settlePayment(ctx, "stripe", paidFact(payment));
   expect(ctx.sentJobs).toContainEqual({ type: "einvoice.stamp", paymentId: payment.id });
   expect(await findOwnInvoice(ctx, payment.id, "invoice")).toMatchObject({
     isUnstamped: true,

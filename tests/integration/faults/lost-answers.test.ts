@@ -34,7 +34,7 @@ import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { visitorCtx } from "#tests/factories/context.ts";
+import { stripeOf, visitorCtx } from "#tests/factories/context.ts";
 import { newcomer } from "#tests/factories/credentials.ts";
 import { faultyDatabase } from "#tests/factories/faulty-database.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
@@ -144,7 +144,7 @@ test("a contact message and a service request, sent again out of the same form, 
 });
 
 test("an order whose row or session was stored unheard leaves one that can be paid, and the rest is closed by the sweep", async () => {
-  for (const matches of [/^insert into "payments"/, /^update "payments" set .*"stripe_session_id" = /]) {
+  for (const matches of [/^insert into "payments"/, /^update "payments" set .*"provider_checkout_id" = /]) {
     const { ctx, standIn } = await insertShopper();
     const property = await insertProperty(ctx);
     const wish = { reportType: "seller_owner", updatesReportId: null, shownHalalas: 40_000 } as const;
@@ -158,7 +158,7 @@ test("an order whose row or session was stored unheard leaves one that can be pa
     expect(rows.filter(({ status }) => status === "pending")).toHaveLength(1);
     const [open] = rows.filter(({ status }) => status === "pending");
     // The buyer never saw the other session.
-    await standIn.control.pay(open?.stripeSessionId ?? "");
+    await standIn.control.pay(open?.providerCheckoutId ?? "");
     await sweepPayments(at(ctx, Date.now() + minutes(8)));
     expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
     expect(await ctx.db.$count(reportCredits, eq(reportCredits.userId, ctx.userId))).toBe(1);
@@ -170,9 +170,9 @@ test("a payment settled unheard is settled once: one credit, one report, one rec
   const payment = await insertOrder(ctx);
   const fact = paidFact(payment);
   const lost = losing(ctx, /^insert into "report_credits"/);
-  await expect(settlePayment(lost.ctx, fact)).rejects.toThrow();
+  await expect(settlePayment(lost.ctx, stripeOf(lost.ctx), fact)).rejects.toThrow();
   // Stripe sends it again.
-  await settlePayment(ctx, fact);
+  await settlePayment(ctx, stripeOf(ctx), fact);
   expect(await ctx.db.$count(reportCredits, eq(reportCredits.userId, ctx.userId))).toBe(1);
   const made = await ctx.db.select().from(reports).where(eq(reports.userId, ctx.userId));
   expect(made).toHaveLength(1);

@@ -8,7 +8,7 @@ import { orderCopy } from "#app/i18n/orders/order.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { openStripe, visitorCtx } from "#tests/factories/context.ts";
+import { openStripe, paymentsAt, visitorCtx } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { at } from "#tests/factories/paid-orders.ts";
 import { whileTimePasses } from "#tests/factories/passing-time.ts";
@@ -45,7 +45,7 @@ function stripeThrough(between: (request: Request, next: Answer) => Promise<Resp
 const wish = { reportType: "seller_owner", updatesReportId: null, shownHalalas: 40_000 } as const;
 
 async function order(stripe: Stripe) {
-  const ctx = await insertMember({ stripe: async () => stripe });
+  const ctx = await insertMember({ payments: paymentsAt(stripe) });
   const property = await insertProperty(ctx);
   const { value, tookMs } = await whileTimePasses(() => orderReport(ctx, property.id, wish));
   const rows = await ctx.db.select().from(payments).where(eq(payments.userId, ctx.userId));
@@ -69,7 +69,7 @@ test.each([
   async (_what, fault) => {
     const { stripe, keys, standIn } = stripeThrough(fault);
     const { outcome, rows, tookMs } = await order(stripe);
-    expect(outcome).toEqual({ ok: false, reason: "stripe-failed" });
+    expect(outcome).toEqual({ ok: false, reason: "provider-failed" });
     expect(keys).toEqual(Array(3).fill(`checkout-${rows[0]?.id}`));
     expect(tookMs).toBeLessThan(40_000);
     expect(rows.map(({ status }) => status)).toEqual(["failed"]);
@@ -90,7 +90,7 @@ test("an answer that is lost after Stripe opened the session is asked for again,
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   const sessions = await standIn.control.sessions();
-  expect(sessions.map(({ id }) => id)).toEqual([rows[0]?.stripeSessionId]);
+  expect(sessions.map(({ id }) => id)).toEqual([rows[0]?.providerCheckoutId]);
 });
 
 test("a buyer whom Stripe's haste limit (429) meets is refused in words, and the next try is an order of its own", async () => {
@@ -100,7 +100,7 @@ test("a buyer whom Stripe's haste limit (429) meets is refused in words, and the
     return times === 1 ? busy(429) : next(request);
   });
   const { ctx, property, outcome } = await order(stripe);
-  expect(outcome).toEqual({ ok: false, reason: "stripe-failed" });
+  expect(outcome).toEqual({ ok: false, reason: "provider-failed" });
   const { value } = await whileTimePasses(() => orderReport(ctx, property.id, wish));
   expect(value).toMatchObject({ ok: true });
   expect(await standIn.control.sessions()).toHaveLength(1);
@@ -114,7 +114,7 @@ test("the order's page says so, keeps the choice, and opens nothing", async () =
   const { cookie } = await signIn(member);
   const { standIn, sdk } = openStripe();
   await standIn.control.failApi({ times: 1, status: 500, when: "before" });
-  const ctx = visitorCtx({ stripe: async () => sdk });
+  const ctx = visitorCtx({ payments: paymentsAt(sdk) });
   const path = `/ai-report?property_id=${property.id}`;
   const page = await visit(ctx, path, { cookie });
   const hidden = (name: string) =>
@@ -127,20 +127,20 @@ test("the order's page says so, keeps the choice, and opens nothing", async () =
   };
   const seen = await visit(ctx, path, { cookie, form });
   expect(seen.status).toBe(400);
-  expect(seen.text).toContain(paymentsCopy.refused["stripe-failed"]);
+  expect(seen.text).toContain(paymentsCopy.refused["provider-failed"]);
   expect(ctx.logged).toMatchObject([{ event: "checkout.failed" }]);
 });
 
 test("a success page that cannot ask Stripe says what will happen, and the sweep makes it happen", async () => {
   const { standIn, sdk } = openStripe();
-  const member = await insertMember({ stripe: async () => sdk });
+  const member = await insertMember({ payments: paymentsAt(sdk) });
   const { cookie } = await signIn(member);
   const payment = await insertOrder(member);
-  await standIn.control.pay(payment.stripeSessionId ?? "");
+  await standIn.control.pay(payment.providerCheckoutId ?? "");
   await standIn.control.failApi({ times: 1, status: 503, when: "before" });
-  const ctx = visitorCtx({ stripe: async () => sdk });
+  const ctx = visitorCtx({ payments: paymentsAt(sdk) });
   const back = new URLSearchParams({
-    session_id: payment.stripeSessionId ?? "",
+    session_id: payment.providerCheckoutId ?? "",
     payment_id: payment.id,
     property_id: payment.propertyId ?? "",
     report_type: "seller-owner",
@@ -152,17 +152,19 @@ test("a success page that cannot ask Stripe says what will happen, and the sweep
 
   await sweepPayments(at(member, Date.now() + minutes(4)));
   expect(await member.db.$count(reports, eq(reports.userId, member.userId))).toBe(1);
-  const again = await visit(visitorCtx({ stripe: async () => sdk }), `/payment-success?${back}`, { cookie });
+  const again = await visit(visitorCtx({ payments: paymentsAt(sdk) }), `/payment-success?${back}`, {
+    cookie,
+  });
   expect(again.text).toContain(orderCopy.success.title);
   expect(await member.db.$count(reportCredits, eq(reportCredits.userId, member.userId))).toBe(1);
 });
 
 test("one payment that Stripe will not tell of keeps no other from being settled", async () => {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: async () => sdk });
+  const ctx = await insertMember({ payments: paymentsAt(sdk) });
   const [stuck, paid] = [await insertOrder(ctx), await insertOrder(ctx)];
-  await standIn.control.pay(paid.stripeSessionId ?? "");
-  const path = `/v1/checkout/sessions/${stuck.stripeSessionId}`;
+  await standIn.control.pay(paid.providerCheckoutId ?? "");
+  const path = `/v1/checkout/sessions/${stuck.providerCheckoutId}`;
   await standIn.control.failApi({ times: 1, status: 500, when: "before", path });
   await sweepPayments(at(ctx, Date.now() + minutes(4)));
   const rows = await ctx.db.select().from(payments).where(eq(payments.userId, ctx.userId));
@@ -177,7 +179,7 @@ test("a Stripe that is silent is waited for once a sweep, not once a payment, an
     asked += 1;
     throw new TypeError("network");
   });
-  const ctx = await insertMember({ stripe: async () => stripe });
+  const ctx = await insertMember({ payments: paymentsAt(stripe) });
   for (let order = 0; order < 3; order += 1) await insertOrder(ctx);
   const later = at(ctx, Date.now() + minutes(4));
   await whileTimePasses(() => sweepPayments(later));

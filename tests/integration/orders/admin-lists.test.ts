@@ -89,7 +89,7 @@ async function insertPayments(ctx: MemberContext, count: number) {
         createdAt: 1_700_000_000_000 + n * 1000,
         status: n % 3 === 0 ? "refunded" : "completed",
         disputeStatus: n % 10 === 0 ? "lost" : null,
-        stripePaymentIntentId: `pi_${newId()}`,
+        providerPaymentId: `pi_${newId()}`,
       }),
     );
   return rows;
@@ -147,7 +147,7 @@ test("a payment is found by its order number, however written, and by Stripe's i
     orderNumber,
     orderNumber.slice(1).toLowerCase(),
     ` ${orderNumber.slice(7)} `,
-    String(payment.stripePaymentIntentId),
+    String(payment.providerPaymentId),
   ])
     expect(await found(typed), typed).toEqual([payment.id]);
   for (const typed of [orderNumber.slice(0, -1), "pi_", "%", other.id])

@@ -7,7 +7,7 @@ import { generateReport } from "#app/domains/reports/making/generate-report.serv
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin, insertOperator } from "#tests/factories/admins.ts";
-import { visitorCtx } from "#tests/factories/context.ts";
+import { sdkOf, visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
 import { insertCreditsPayment } from "#tests/factories/invoices.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
@@ -39,7 +39,7 @@ async function askedBack() {
   if (!row) throw new Error("no request");
   const { cookie } = await insertSignedInAdmin();
   const open = (path = PAGE, form?: Record<string, string>) =>
-    visit(visitorCtx({ stripe: ctx.stripe }), path, { cookie, form });
+    visit(visitorCtx({ payments: ctx.payments }), path, { cookie, form });
   return { shopper, ctx, payment, report, row, open };
 }
 
@@ -80,7 +80,7 @@ test("a request stands on top with all that a decision needs, and is granted aft
     "تقريره جاهز",
     REFUND_REASON,
     "رد المبلغ كاملًا؟",
-    payment.stripePaymentIntentId ?? "none",
+    payment.providerPaymentId ?? "none",
     "مكتمل",
   ]);
   expect(html).toContain(`href="/orders/${payment.id}/invoice"`);
@@ -151,7 +151,7 @@ test("an administrator gives a payment back on their own decision, with a reason
   const { cookie } = await insertSignedInAdmin();
   const page = `${PAGE}/${payment.id}`;
   const open = (form?: Record<string, string>) =>
-    visit(visitorCtx({ stripe: ctx.stripe }), page, { cookie, form });
+    visit(visitorCtx({ payments: ctx.payments }), page, { cookie, form });
   const { text } = await open();
   expectWords(text, ["رصيد: ٥ تقارير", "خصم ١٥٪", "١٬٧٠٠ ر.س.", "٢٬٠٠٠ ر.س.", "رصيد لم يُستخدم", ctx.email]);
 
@@ -228,8 +228,8 @@ test("a stored event is acted on again, handled or not; one that fails or makes 
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
   const order = await insertOrder(ctx);
-  await standIn.control.pay(order.stripeSessionId ?? "");
-  const session = await (await ctx.stripe()).checkout.sessions.retrieve(order.stripeSessionId ?? "");
+  await standIn.control.pay(order.providerCheckoutId ?? "");
+  const session = await sdkOf(ctx).checkout.sessions.retrieve(order.providerCheckoutId ?? "");
   const event = (id: string, object: object) => ({
     id,
     type: "checkout.session.completed",
@@ -244,7 +244,7 @@ test("a stored event is acted on again, handled or not; one that fails or makes 
       event("evt_amount", { ...session, amount_total: 1 }),
       { ...event("evt_torn", {}), payload: "{" },
     ]);
-  const admin = await insertOperator({ stripe: ctx.stripe });
+  const admin = await insertOperator({ payments: ctx.payments });
   const handled = async (id: string) =>
     (await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, id) }))?.handledAt;
 

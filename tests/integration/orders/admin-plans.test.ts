@@ -19,7 +19,7 @@ import {
 import { countByStatus, countProfiles, countWaiting } from "#app/domains/orders/admin/admin-stats.server.ts";
 import { findActor, listAudit, listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 import { countInTheMaking } from "#app/domains/operations/in-the-making.server.ts";
-import { listOpenEvents } from "#app/domains/operations/stripe-events.server.ts";
+import { listOpenEvents } from "#app/domains/operations/provider-events.server.ts";
 import {
   PAYMENT_FILTERS,
   PAYMENT_SORTS,

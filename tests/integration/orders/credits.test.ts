@@ -14,7 +14,7 @@ import { declineRefund, refundPayment } from "#app/domains/orders/refunds/decide
 import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
-import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
+import { factOfSession } from "#app/domains/payments/stripe/facts.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { riyadhMonthsLater } from "#app/lib/calendar.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -27,6 +27,7 @@ import { termsOf } from "#tests/factories/orders.ts";
 import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
+import { sdkOf, stripeOf } from "#tests/factories/context.ts";
 
 const reportsOf = (ctx: MemberContext) =>
   ctx.db.query.reports.findMany({ where: eq(reports.userId, ctx.userId) });
@@ -107,7 +108,7 @@ test("a stranger's credits, another's form, void and unpaid ones buy nothing", a
   });
   expect(await spendCredit(stranger, newOrder(mine.id))).toEqual({ ok: false, reason: "gone" });
 
-  const admin = await insertOperator({ stripe: ctx.stripe });
+  const admin = await insertOperator({ payments: ctx.payments });
   await refundPayment(admin, payment.id, "خطأ في الطلب");
   expect(await countCredits(ctx)).toBe(0);
   expect(await spendCredit(ctx, newOrder(mine.id))).toEqual({ ok: false, reason: "no-credit" });
@@ -119,9 +120,12 @@ test("credits of a payment that its bank contests buy nothing until the bank has
   const { ctx, standIn } = shopper;
   const payment = await buyCredits(shopper, 3);
   const { id } = await insertProperty(ctx);
-  const dispute = await standIn.control.dispute(payment.stripeSessionId ?? "");
+  const dispute = await standIn.control.dispute(payment.providerCheckoutId ?? "");
   const hear = () =>
-    settlePayment(ctx, { kind: "dispute", paymentIntentId: payment.stripePaymentIntentId ?? "" });
+    settlePayment(ctx, stripeOf(ctx), {
+      kind: "dispute",
+      providerPaymentId: payment.providerPaymentId ?? "",
+    });
   await hear();
   expect(await countCredits(ctx)).toBe(0);
   expect(await spendCredit(ctx, newOrder(id))).toEqual({ ok: false, reason: "no-credit" });
@@ -148,7 +152,7 @@ test("credits of a payment whose refund is granted and not taken by Stripe yet b
   const shopper = await insertShopper();
   const { ctx, standIn } = shopper;
   const payment = await buyCredits(shopper, 3);
-  const admin = await insertOperator({ stripe: ctx.stripe });
+  const admin = await insertOperator({ payments: ctx.payments });
   standIn.control.setApiTrouble(1);
   expect(await refundPayment(admin, payment.id, REFUND_REASON)).toEqual({ ok: true });
   standIn.control.setApiTrouble(0);
@@ -181,7 +185,7 @@ test("the credit of a failed report is given back once, and a refund of the purc
   const property = await insertProperty(ctx);
   const spent = await spendCredit(ctx, newOrder(property.id));
   const reportId = spent.ok ? spent.reportId : "";
-  const admin = await insertOperator({ stripe: ctx.stripe });
+  const admin = await insertOperator({ payments: ctx.payments });
   expect(await returnCredit(admin, reportId)).toEqual({ ok: false, reason: "wrong-status" });
   await failReport(ctx, reportId, "the browser would not start");
 
@@ -307,10 +311,10 @@ test("credits paid for a closed account go back, on record", async () => {
   await orderCredits(ctx, 3, 108_000);
   const [row] = await ctx.db.query.payments.findMany({ where: eq(payments.userId, ctx.userId) });
   await ctx.db.update(users).set({ closedAt: Date.now() }).where(eq(users.id, ctx.userId));
-  await standIn.control.pay(row?.stripeSessionId ?? "");
-  const session = await (await ctx.stripe()).checkout.sessions.retrieve(row?.stripeSessionId ?? "");
-  await settlePayment(ctx, factOfSession(session));
-  await settlePayment(ctx, factOfSession(session));
+  await standIn.control.pay(row?.providerCheckoutId ?? "");
+  const session = await sdkOf(ctx).checkout.sessions.retrieve(row?.providerCheckoutId ?? "");
+  await settlePayment(ctx, stripeOf(ctx), factOfSession(session));
+  await settlePayment(ctx, stripeOf(ctx), factOfSession(session));
   expect(await paymentOf(ctx, row?.id ?? "")).toMatchObject({ status: "refunded" });
   expect(await standIn.control.refunds()).toHaveLength(1);
   expect(await ctx.db.$count(reportCredits, eq(reportCredits.userId, ctx.userId))).toBe(0);

@@ -8,6 +8,7 @@ import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.t
 import { deliverOnlyMail } from "#tests/factories/mails.ts";
 import { buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { adminAt, REFUND_REASON, refundsOf } from "#tests/factories/refunds.ts";
+import { sdkOf } from "#tests/factories/context.ts";
 
 // Refunds made in Stripe's own dashboard, alongside those requested and decided on the site.
 
@@ -17,7 +18,7 @@ async function sentBackInTheDashboard() {
   const { ctx, standIn } = shopper;
   const { payment } = await buyReport(shopper);
   standIn.control.setRefundOutcome("failed");
-  await (await ctx.stripe()).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await sdkOf(ctx).refunds.create({ payment_intent: payment.providerPaymentId ?? "" });
   standIn.control.setRefundOutcome("succeeded");
   await settleCharge(ctx, payment.id);
   return { ctx, payment, admin: await adminAt(shopper) };
@@ -28,7 +29,7 @@ test("a refund of the dashboard's that the bank sent back stands in nobody's way
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   await settleCharge(ctx, payment.id);
   const [row] = await refundsOf(ctx);
-  expect(row).toMatchObject({ status: "requested", stripeRefundId: null });
+  expect(row).toMatchObject({ status: "requested", providerRefundId: null });
   expect(await grantRefund(admin, row?.id ?? "")).toEqual({ ok: true });
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
   expect(await refundsOf(ctx)).toMatchObject([{ status: "refunded" }]);
@@ -45,9 +46,7 @@ test("a part that is still on its way from the dashboard is no answer to a reque
   const { ctx, standIn } = shopper;
   const { payment } = await buyReport(shopper);
   standIn.control.setRefundOutcome("pending");
-  await (
-    await ctx.stripe()
-  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 25_000 });
+  await sdkOf(ctx).refunds.create({ payment_intent: payment.providerPaymentId ?? "", amount: 25_000 });
   await settleCharge(ctx, payment.id);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   await settleCharge(ctx, payment.id);
@@ -59,10 +58,10 @@ test("a request ends when the dashboard gives everything back in parts: on recor
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
-  const intent = payment.stripePaymentIntentId ?? "";
-  await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount: 10_000 });
+  const intent = payment.providerPaymentId ?? "";
+  await sdkOf(ctx).refunds.create({ payment_intent: intent, amount: 10_000 });
   await settleCharge(ctx, payment.id);
-  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
+  await sdkOf(ctx).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
@@ -84,9 +83,8 @@ test("parts of the dashboard's that the bank has not taken yet end no request; t
   const { payment } = await buyReport(shopper);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
   standIn.control.setRefundOutcome("pending");
-  const intent = payment.stripePaymentIntentId ?? "";
-  for (const amount of [10_000, 30_000])
-    await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount });
+  const intent = payment.providerPaymentId ?? "";
+  for (const amount of [10_000, 30_000]) await sdkOf(ctx).refunds.create({ payment_intent: intent, amount });
   await settleCharge(ctx, payment.id);
   const [row] = await refundsOf(ctx);
   expect(row).toMatchObject({ status: "requested" });
@@ -102,12 +100,10 @@ test("a refund of the dashboard's that answers a request stands in the trail", a
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
   expect(await requestRefund(ctx, payment.id, REFUND_REASON)).toEqual({ ok: true });
-  const made = await (
-    await ctx.stripe()
-  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  const made = await sdkOf(ctx).refunds.create({ payment_intent: payment.providerPaymentId ?? "" });
   await settleCharge(ctx, payment.id);
   expect(await refundsOf(ctx)).toMatchObject([
-    { source: "member", status: "refunded", stripeRefundId: made.id },
+    { source: "member", status: "refunded", providerRefundId: made.id },
   ]);
   const trail = await ctx.db.query.auditLog.findMany({ where: eq(auditLog.subjectId, made.id) });
   expect(trail.map(({ action }) => action)).toEqual(["refund.adopted", "refund.done"]);

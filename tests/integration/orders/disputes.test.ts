@@ -7,7 +7,7 @@ import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
-import { factOfEvent } from "#app/domains/payments/stripe-facts.ts";
+import { factOfEvent } from "#app/domains/payments/stripe/facts.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { openReportFile } from "#app/domains/reports/reading/open-file.server.ts";
@@ -22,16 +22,17 @@ import {
   type Shopper,
 } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
+import { paymentsAt, sdkOf, stripeOf } from "#tests/factories/context.ts";
 
 /** Handles the newest Stripe event of a dispute, as if its webhook came. */
 async function hear({ ctx, standIn }: Shopper, disputeId: string): Promise<void> {
   const [event] = (await standIn.control.events({ objectId: disputeId })).toReversed();
-  await settlePayment(ctx, factOfEvent(await (await ctx.stripe()).events.retrieve(event?.id ?? "")));
+  await settlePayment(ctx, stripeOf(ctx), factOfEvent(await sdkOf(ctx).events.retrieve(event?.id ?? "")));
 }
 
 /** A dispute that was opened and decided at the bank, without the site hearing of it. */
 async function decide({ standIn }: Shopper, payment: Payment, outcome: "won" | "lost", amount?: number) {
-  const { id } = await standIn.control.dispute(payment.stripeSessionId ?? "", { amount });
+  const { id } = await standIn.control.dispute(payment.providerCheckoutId ?? "", { amount });
   return standIn.control.closeDispute(id, outcome);
 }
 
@@ -52,7 +53,7 @@ test("a lost dispute takes the money and closes what was bought; a won one chang
   const lost = await buyReport(shopper);
   const won = await buyReport(shopper);
   for (const { payment } of [lost, won]) {
-    const dispute = await standIn.control.dispute(payment.stripeSessionId ?? "");
+    const dispute = await standIn.control.dispute(payment.providerCheckoutId ?? "");
     await settleCharge(ctx, payment.id);
     expect(await paymentOf(ctx, payment.id)).toMatchObject({
       status: "completed",
@@ -90,7 +91,7 @@ test("a payment lost in one dispute stays closed when another dispute of it open
   const closed = { status: "refunded", refundedHalalas: 40_000 };
   expect(await paymentOf(ctx, payment.id)).toMatchObject(closed);
 
-  const again = await standIn.control.dispute(payment.stripeSessionId ?? "", { amount: 40_000 });
+  const again = await standIn.control.dispute(payment.providerCheckoutId ?? "", { amount: 40_000 });
   await hear(shopper, again.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ ...closed, disputeStatus: "needs_response" });
   expect(await openReportFile(ctx, report.id)).toMatchObject({ ok: false });
@@ -119,7 +120,7 @@ test("administrators are told of every dispute of a payment, once when it opens 
   const payment = await buyCredits(shopper, 5);
   const opened: string[] = [];
   for (const amount of [10_000, 20_000, 30_000]) {
-    const { id } = await standIn.control.dispute(payment.stripeSessionId ?? "", { amount });
+    const { id } = await standIn.control.dispute(payment.providerCheckoutId ?? "", { amount });
     opened.push(id);
     await hear(shopper, id);
     await hear(shopper, id);
@@ -154,7 +155,7 @@ test("a lost dispute of a part is booked as that part and closes nothing; parts 
   expect(await documentsOf(ctx, payment.id)).toEqual(["invoice"]);
   expect(await countCredits(ctx)).toBe(5);
   expect(await lostRowsOf(ctx, payment.id)).toMatchObject([
-    { status: "refunded", amountHalalas: 10_000, stripeRefundId: part.id },
+    { status: "refunded", amountHalalas: 10_000, providerRefundId: part.id },
   ]);
 
   await hear(shopper, (await decide(shopper, payment, "lost")).id);
@@ -170,9 +171,7 @@ test("a part given back and the whole lost close a payment, and no more is booke
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const { payment } = await buyReport(shopper);
-  await (
-    await ctx.stripe()
-  ).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "", amount: 15_000 });
+  await sdkOf(ctx).refunds.create({ payment_intent: payment.providerPaymentId ?? "", amount: 15_000 });
   await hear(shopper, (await decide(shopper, payment, "lost", 40_000)).id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded", refundedHalalas: 40_000 });
 });
@@ -217,27 +216,27 @@ test("two readings of one charge in the same millisecond leave a payment and its
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const payment = await buyCredits(shopper, 2);
-  const intent = payment.stripePaymentIntentId ?? "";
-  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
+  const intent = payment.providerPaymentId ?? "";
+  await sdkOf(ctx).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
 
   // The bank returns it. Of two simultaneous runs, the slow one still has the earlier response.
-  const { data: before } = await (await ctx.stripe()).refunds.list({ payment_intent: intent });
+  const { data: before } = await sdkOf(ctx).refunds.list({ payment_intent: intent });
   const now = before.map((refund) => ({ ...refund, status: "failed" }));
   let tell = (): void => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
-  const stripeOf = (first: Promise<Stripe.Refund[]> | null) => {
+  const answering = (first: Promise<Stripe.Refund[]> | null) => {
     const answers = [first];
     const list = async () => ({ data: (await answers.shift()) ?? now });
     const stripe = { refunds: { list }, disputes: { list: async () => ({ data: [] }) } } as unknown as Stripe;
-    return async () => stripe;
+    return paymentsAt(stripe);
   };
   const at = ctx.now() + 60_000;
   const frozen = { ...ctx, now: () => at };
-  const slow = settleCharge({ ...frozen, stripe: stripeOf(told.then(() => before)) }, payment.id);
+  const slow = settleCharge({ ...frozen, payments: answering(told.then(() => before)) }, payment.id);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await settleCharge({ ...frozen, stripe: stripeOf(null) }, payment.id);
+  await settleCharge({ ...frozen, payments: answering(null) }, payment.id);
   tell();
   await slow;
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed" });

@@ -14,12 +14,13 @@ import {
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
-import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe/facts.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
-import { markEventHandled, readWebhook } from "#app/domains/payments/read-webhook.server.ts";
+import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { at, insertShopper, paymentOf, type Shopper } from "#tests/factories/paid-orders.ts";
+import { paymentsAt, readSigned, sdkOf, stripeOf } from "#tests/factories/context.ts";
 
 type Story = (shopper: Shopper, sessionId: string) => Promise<void>;
 
@@ -31,7 +32,7 @@ const paid: Story = async ({ standIn }, id) => {
 };
 const refunded: Story = async (shopper, id) => {
   await paid(shopper, id);
-  await (await shopper.ctx.stripe()).refunds.create({ payment_intent: await intentOf(shopper, id) });
+  await sdkOf(shopper.ctx).refunds.create({ payment_intent: await intentOf(shopper, id) });
 };
 const refundSentBack: Story = async (shopper, id) => {
   shopper.standIn.control.setRefundOutcome("failed");
@@ -69,7 +70,7 @@ const OURS: ReadonlySet<string> = new Set(STRIPE_EVENTS);
 async function eventsOf({ ctx, standIn }: Shopper) {
   await standIn.control.settled();
   const told = (await standIn.control.events()).filter(({ type }) => OURS.has(type));
-  const stripe = await ctx.stripe();
+  const stripe = sdkOf(ctx);
   return Promise.all(told.map(({ id }) => stripe.events.retrieve(id)));
 }
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
@@ -77,15 +78,13 @@ type Event = Awaited<ReturnType<typeof eventsOf>>[number];
 /** Runs the signature check and stores the event, like the endpoint. */
 async function deliver({ ctx }: Shopper, event: Event): Promise<void> {
   const body = JSON.stringify(event);
-  const signature = await (
-    await ctx.stripe()
-  ).webhooks.generateTestHeaderStringAsync({
+  const signature = await sdkOf(ctx).webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET,
   });
-  const reading = await readWebhook(ctx, body, signature);
+  const reading = await readSigned(ctx, body, signature);
   if (!reading.ok) throw new Error("the signature was refused");
-  await settlePayment(ctx, reading.fact);
+  await settlePayment(ctx, stripeOf(ctx), reading.fact);
   await markEventHandled(ctx, reading.eventId);
 }
 
@@ -150,7 +149,7 @@ const STORIES: [what: string, story: Story, end: object][] = [
   [
     "paid and refunded",
     refunded,
-    { ...GONE, refunds: ["stripe refunded"], documents: ["credit_note", "invoice"], returns: 1 },
+    { ...GONE, refunds: ["provider refunded"], documents: ["credit_note", "invoice"], returns: 1 },
   ],
   ["paid, refunded, and sent back by the bank", refundSentBack, BOUGHT],
   [
@@ -183,14 +182,14 @@ const STORIES: [what: string, story: Story, end: object][] = [
 test.each(STORIES)("%s: its events in any order, each twice, end the same", async (_what, story, end) => {
   const first = await insertShopper();
   const probe = await insertOrder(first.ctx);
-  await story(first, probe.stripeSessionId ?? "");
+  await story(first, probe.providerCheckoutId ?? "");
   const count = (await eventsOf(first)).length;
   expect(count).toBeGreaterThan(0);
 
   for (const order of orders(Array.from({ length: count }, (_, index) => index))) {
     const shopper = await insertShopper();
     const payment = await insertOrder(shopper.ctx);
-    await story(shopper, payment.stripeSessionId ?? "");
+    await story(shopper, payment.providerCheckoutId ?? "");
     const events = await eventsOf(shopper);
     for (const index of order) await deliver(shopper, events[index] as Event);
     expect(await stateOf(shopper, payment), order.join()).toEqual(end);
@@ -207,7 +206,7 @@ test("an event that was stored and not acted on is replayed from its row by the 
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const payment = await insertOrder(ctx);
-  await refunded(shopper, payment.stripeSessionId ?? "");
+  await refunded(shopper, payment.providerCheckoutId ?? "");
   const down = {
     ...ctx,
     db: Object.create(ctx.db, { batch: { value: () => Promise.reject(new Error("down")) } }),
@@ -233,14 +232,14 @@ test("events whose webhooks never arrived are fetched from Stripe, at most every
   const { ctx, standIn } = shopper;
   const payment = await insertOrder(ctx);
   standIn.control.setDelivery({ mode: "lose" });
-  await refunded(shopper, payment.stripeSessionId ?? "");
+  await refunded(shopper, payment.providerCheckoutId ?? "");
   let asked = 0;
-  const sdk = await ctx.stripe();
+  const sdk = sdkOf(ctx);
   const events = {
     list: (...args: Parameters<typeof sdk.events.list>) => (asked++, sdk.events.list(...args)),
   };
   const stripe = Object.create(sdk, { events: { value: events } }) as typeof sdk;
-  const counted = { ...ctx, stripe: async () => stripe };
+  const counted = { ...ctx, payments: paymentsAt(stripe) };
   await ctx.db.delete(rateCounters).where(eq(rateCounters.key, "missed-events"));
 
   await fetchMissedEvents(counted);
@@ -265,7 +264,7 @@ test("events that keep failing do not hold up the one after them", async () => {
     receivedAt: now - minutes(10),
   }));
   for (const row of broken) await ctx.db.insert(paymentEvents).values(row);
-  await paid(shopper, payment.stripeSessionId ?? "");
+  await paid(shopper, payment.providerCheckoutId ?? "");
   const [event] = await eventsOf(shopper);
   await ctx.db.insert(paymentEvents).values({
     id: event?.id ?? "",

@@ -5,7 +5,7 @@ import { requestRefund } from "#app/domains/orders/refunds/request-refund.server
 import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
-import { openStripe, visitorCtx } from "#tests/factories/context.ts";
+import { openStripe, paymentsAt, visitorCtx } from "#tests/factories/context.ts";
 import { buyReport } from "#tests/factories/paid-orders.ts";
 import { visit } from "#tests/factories/site.ts";
 
@@ -22,8 +22,8 @@ async function insertStaleAdmin() {
     sdk,
     standIn,
     act: (page: string, form: Record<string, string>) =>
-      visit(visitorCtx({ stripe: async () => sdk }), page, { cookie, form }),
-    open: (page: string) => visit(visitorCtx({ stripe: async () => sdk }), page, { cookie }),
+      visit(visitorCtx({ payments: paymentsAt(sdk) }), page, { cookie, form }),
+    open: (page: string) => visit(visitorCtx({ payments: paymentsAt(sdk) }), page, { cookie }),
     giveFactor: () =>
       ctx.db.update(sessions).set({ mfaAt: Date.now() }).where(eq(sessions.userId, ctx.userId)),
   };
@@ -31,7 +31,7 @@ async function insertStaleAdmin() {
 
 test("a refund asks for a fresh second factor, comes back to the same question, and only then moves money", async () => {
   const { ctx, sdk, standIn, act, open, giveFactor } = await insertStaleAdmin();
-  const { payment } = await buyReport({ ctx: await insertMember({ stripe: async () => sdk }), standIn });
+  const { payment } = await buyReport({ ctx: await insertMember({ payments: paymentsAt(sdk) }), standIn });
   const page = `/admin/payments/${payment.id}`;
   const form = { intent: "refund", subject: payment.id, reason: REASON };
 
@@ -51,7 +51,7 @@ test("a refund asks for a fresh second factor, comes back to the same question, 
 
 test("of the list of payments the place is kept: filter and page ride along, and the question closes once it is done", async () => {
   const { ctx, sdk, standIn, act, giveFactor } = await insertStaleAdmin();
-  const owner = await insertMember({ stripe: async () => sdk });
+  const owner = await insertMember({ payments: paymentsAt(sdk) });
   const { payment } = await buyReport({ ctx: owner, standIn });
   await requestRefund(owner, payment.id, REASON);
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));

@@ -17,6 +17,7 @@ import { insertProperty } from "#tests/factories/properties.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 import { visit } from "#tests/factories/site.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
+import { stripeOf } from "#tests/factories/context.ts";
 
 const propertyOf = (ctx: Awaited<ReturnType<typeof insertShopper>>["ctx"], id: string) =>
   ctx.db.query.properties.findFirst({ where: eq(properties.id, id) });
@@ -55,7 +56,7 @@ test("a payment that arrives for a removed property all the same buys a credit",
   const { ctx } = await insertShopper();
   const order = await insertOrder(ctx);
   expect(await discardProperty(ctx, order.propertyId ?? "")).toEqual({ ok: true });
-  await settlePayment(ctx, paidFact(order));
+  await settlePayment(ctx, stripeOf(ctx), paidFact(order));
   expect(await paymentOf(ctx, order.id)).toMatchObject({ status: "completed", reportId: null });
   expect(await countCredits(ctx)).toBe(1);
 });

@@ -14,7 +14,7 @@ import { contentsWords, missingLine, stateWords } from "#app/i18n/reports/promis
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { visitorCtx } from "#tests/factories/context.ts";
+import { sdkOf, visitorCtx } from "#tests/factories/context.ts";
 import { insertPaidReport, promisesOf } from "#tests/factories/orders.ts";
 import { buyCredits, insertShopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty, insertUnsupportedOffice } from "#tests/factories/properties.ts";
@@ -89,7 +89,7 @@ test.each(CASES)(
     expect(await orderReport(ctx, property.id, wish(reportType, halalas))).toMatchObject({ ok: true });
     expect(await standIn.control.sessions()).toMatchObject([{ amount_total: halalas }]);
     const [open] = await standIn.control.sessions();
-    const { data } = await (await ctx.stripe()).checkout.sessions.listLineItems(open?.id ?? "");
+    const { data } = await sdkOf(ctx).checkout.sessions.listLineItems(open?.id ?? "");
     if (contents !== "whole") expect(data[0]?.description).toContain(reportTypeLabel[reportType]);
 
     const promises = await promisesOf(ctx, property.id);
@@ -135,7 +135,7 @@ test("the price that was shown for the one kind does not pay for the other, and 
   const { ctx, standIn } = await insertShopper();
   const property = await insertPlot(ctx);
   const { cookie } = await signIn(ctx);
-  const site = visitorCtx({ stripe: ctx.stripe });
+  const site = visitorCtx({ payments: ctx.payments });
   const path = `/ai-report?property_id=${property.id}`;
   const form = { report_type: "seller_owner", pay_with: "card", order_key: newId() };
   const refused = await visit(site, path, { cookie, form: { ...form, shown_buyer_investor: "30000" } });

@@ -29,6 +29,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { adminAt, REFUND_REASON, refundsOf } from "#tests/factories/refunds.ts";
+import { sdkOf } from "#tests/factories/context.ts";
 
 const mailsOf = async (ctx: MemberContext) =>
   (await ctx.db.query.mailOutbox.findMany({ where: eq(mailOutbox.userId, ctx.userId) })).map(
@@ -66,7 +67,7 @@ test("asked for, granted, executed: money, access, links, credit, invoice, list 
   expect(await shopper.standIn.control.refunds()).toMatchObject([{ amount: 40_000, status: "succeeded" }]);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded", refundedHalalas: 40_000 });
   expect(await refundsOf(ctx)).toMatchObject([
-    { status: "refunded", decidedBy: admin.userId, attempts: 1, stripeRefundId: expect.any(String) },
+    { status: "refunded", decidedBy: admin.userId, attempts: 1, providerRefundId: expect.any(String) },
   ]);
   expect(await reportOf(ctx, report.id)).toMatchObject({
     status: "completed",
@@ -198,7 +199,7 @@ test("a refund that the bank takes slowly closes access at once, and is done whe
   await grantRefund(admin, row.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded" });
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: expect.any(Number) });
-  expect(await refundsOf(ctx)).toMatchObject([{ status: "granted", stripeRefundId: expect.any(String) }]);
+  expect(await refundsOf(ctx)).toMatchObject([{ status: "granted", providerRefundId: expect.any(String) }]);
   expect(await mailsOf(ctx)).not.toContain("refund-done");
   expect(await creditNotesOf(ctx, payment.id)).toBe(0);
 
@@ -282,14 +283,14 @@ test("what is given back in Stripe's dashboard is recorded: a part stays a part,
   const shopper = await insertShopper();
   const { ctx } = shopper;
   const { payment, report } = await buyReport(shopper);
-  const intent = payment.stripePaymentIntentId ?? "";
-  await (await ctx.stripe()).refunds.create({ payment_intent: intent, amount: 10_000 });
+  const intent = payment.providerPaymentId ?? "";
+  await sdkOf(ctx).refunds.create({ payment_intent: intent, amount: 10_000 });
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "completed", refundedHalalas: 10_000 });
   expect(await reportOf(ctx, report.id)).toMatchObject({ withdrawnAt: null });
 
   await requestRefund(ctx, payment.id, REFUND_REASON);
-  await (await ctx.stripe()).refunds.create({ payment_intent: intent });
+  await sdkOf(ctx).refunds.create({ payment_intent: intent });
   await settleCharge(ctx, payment.id);
   await settleCharge(ctx, payment.id);
   expect(await paymentOf(ctx, payment.id)).toMatchObject({ status: "refunded", refundedHalalas: 40_000 });
@@ -297,7 +298,7 @@ test("what is given back in Stripe's dashboard is recorded: a part stays a part,
   expect(rows.map(({ source, status, amountHalalas }) => [source, status, amountHalalas]).toSorted()).toEqual(
     [
       ["member", "refunded", 30_000],
-      ["stripe", "refunded", 10_000],
+      ["provider", "refunded", 10_000],
     ],
   );
 });

@@ -11,13 +11,13 @@ import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { openStripe } from "#tests/factories/context.ts";
+import { openStripe, paymentsAt } from "#tests/factories/context.ts";
 import { insertOrder, insertPaidReport } from "#tests/factories/orders.ts";
 import { insertProperty, insertUnsupportedOffice } from "#tests/factories/properties.ts";
 
 async function shopper() {
   const { standIn, sdk } = openStripe();
-  return { standIn, ctx: await insertMember({ stripe: async () => sdk }) };
+  return { standIn, ctx: await insertMember({ payments: paymentsAt(sdk) }) };
 }
 
 const actsOn = async (ctx: MemberContext, id: string) =>
@@ -62,7 +62,7 @@ test("checkouts of the same order opened at once lead to one session and one pay
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   expect(await standIn.control.sessions()).toHaveLength(1);
   const rows = await ctx.db.query.payments.findMany({ where: eq(payments.userId, ctx.userId) });
-  expect(rows.map(({ status, stripeSessionId }) => [status, stripeSessionId])).toEqual([
+  expect(rows.map(({ status, providerCheckoutId }) => [status, providerCheckoutId])).toEqual([
     ["pending", (await standIn.control.sessions())[0]?.id],
   ]);
 });
@@ -102,7 +102,7 @@ test("of clicks at once whose first way to Stripe broke, what Stripe made is gon
   const pending = await ctx.db.query.payments.findMany({
     where: and(eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
   });
-  expect(pending.map(({ stripeSessionId }) => stripeSessionId)).toEqual([open[0]?.id]);
+  expect(pending.map(({ providerCheckoutId }) => providerCheckoutId)).toEqual([open[0]?.id]);
 });
 
 test("somebody else's property cannot be ordered for, and their payment cannot be returned to or cancelled", async () => {
@@ -113,7 +113,7 @@ test("somebody else's property cannot be ordered for, and their payment cannot b
     ok: false,
     reason: "gone",
   });
-  const back = { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" };
+  const back = { paymentId: payment.id, checkoutId: payment.providerCheckoutId ?? "" };
   expect(await confirmReturn(stranger, back)).toEqual({ ok: false, reason: "gone" });
   expect(await cancelCheckout(stranger, payment.id)).toBeNull();
   const row = await owner.db.query.payments.findFirst({ where: eq(payments.id, payment.id) });
@@ -137,7 +137,7 @@ test("a Stripe that does not answer fails the payment, on record, and says so", 
   await standIn.control.failApi({ times: 1, status: 500, when: "before" });
   expect(await orderReport(ctx, property.id, wish("seller_owner"))).toEqual({
     ok: false,
-    reason: "stripe-failed",
+    reason: "provider-failed",
   });
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.userId, ctx.userId) });
   expect(row?.status).toBe("failed");
@@ -149,13 +149,15 @@ test("cancelling expires the session, so that it can no longer be paid", async (
   const payment = await insertOrder(ctx);
   expect(await cancelCheckout(ctx, payment.id)).toMatchObject({ status: "cancelled" });
   expect(await cancelCheckout(ctx, payment.id)).toMatchObject({ status: "cancelled" });
-  expect(await standIn.control.session(payment.stripeSessionId ?? "")).toMatchObject({ status: "expired" });
+  expect(await standIn.control.session(payment.providerCheckoutId ?? "")).toMatchObject({
+    status: "expired",
+  });
 });
 
 test("the cancel address of a paid order settles it instead", async () => {
   const { ctx, standIn } = await shopper();
   const payment = await insertOrder(ctx);
-  await standIn.control.pay(payment.stripeSessionId ?? "");
+  await standIn.control.pay(payment.providerCheckoutId ?? "");
   expect(await cancelCheckout(ctx, payment.id)).toMatchObject({ status: "completed" });
   expect(await ctx.db.$count(reports, eq(reports.userId, ctx.userId))).toBe(1);
 });
@@ -164,8 +166,8 @@ test("the sweep settles a payment whose webhook and return were both lost, and c
   const { ctx, standIn } = await shopper();
   const paid = await insertOrder(ctx);
   const left = await insertOrder(ctx);
-  await standIn.control.pay(paid.stripeSessionId ?? "");
-  await standIn.control.expire(left.stripeSessionId ?? "");
+  await standIn.control.pay(paid.providerCheckoutId ?? "");
+  await standIn.control.expire(left.providerCheckoutId ?? "");
 
   await sweepPayments(ctx);
   const statuses = async () =>
@@ -182,7 +184,7 @@ test("the sweep settles a payment whose webhook and return were both lost, and c
 test("an order that never got a session is failed by the sweep, on record", async () => {
   const { ctx } = await shopper();
   const order = await insertOrder(ctx);
-  await ctx.db.update(payments).set({ stripeSessionId: null }).where(eq(payments.id, order.id));
+  await ctx.db.update(payments).set({ providerCheckoutId: null }).where(eq(payments.id, order.id));
   for (const later of [4, 8]) await sweepPayments({ ...ctx, now: () => Date.now() + minutes(later) });
   const row = await ctx.db.query.payments.findFirst({ where: eq(payments.id, order.id) });
   expect(row?.status).toBe("failed");
@@ -203,7 +205,7 @@ async function insertMany(ctx: MemberContext, count: number, values: Partial<Pay
     createdAt: now + n,
     updatedAt: now + n,
     ...values,
-    stripeSessionId: `cs_${n}_${newId()}`,
+    providerCheckoutId: `cs_${n}_${newId()}`,
   }));
   for (const row of rows) await ctx.db.insert(payments).values(row);
   return rows;
@@ -217,10 +219,10 @@ test("however many orders wait, the sweep looks each of them up in its turn", as
     asked.push(id);
     return { id, status: "open", payment_status: "unpaid", metadata: {}, payment_intent: null };
   };
-  const stripe = async () => ({ checkout: { sessions: { retrieve } } }) as never;
+  const answering = paymentsAt({ checkout: { sessions: { retrieve } } } as never);
   for (let minute = 4; minute < 8; minute += 1)
-    await sweepPayments({ ...ctx, stripe, now: () => Date.now() + minutes(minute) });
-  expect(orders.filter(({ stripeSessionId }) => !asked.includes(stripeSessionId))).toEqual([]);
+    await sweepPayments({ ...ctx, payments: answering, now: () => Date.now() + minutes(minute) });
+  expect(orders.filter(({ providerCheckoutId }) => !asked.includes(providerCheckoutId))).toEqual([]);
 });
 
 test("paid orders that no report can be made for keep none waiting that lost theirs", async () => {

@@ -2,14 +2,13 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { paymentEvents, payments, reportCredits, reports } from "#app/db/schema.server.ts";
-import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
-import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
+import { factOfSession } from "#app/domains/payments/stripe/facts.ts";
 import { confirmReturn } from "#app/domains/orders/refunds/confirm-return.server.ts";
 import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { openStripe } from "#tests/factories/context.ts";
+import { openStripe, paymentsAt, readSigned, sdkOf, stripeOf } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { buyCredits, buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
 import { recordedDatabase } from "#tests/factories/recorded.ts";
@@ -18,12 +17,12 @@ import worker from "#tests/setup/worker.ts";
 /** A member with an open order at a stand-in that holds its webhooks for the test. */
 async function openOrder() {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: async () => sdk });
+  const ctx = await insertMember({ payments: paymentsAt(sdk) });
   return { ctx, sdk, standIn, payment: await insertOrder(ctx) };
 }
 
 async function completedEvent({ sdk, standIn, payment }: Awaited<ReturnType<typeof openOrder>>) {
-  await standIn.control.pay(payment.stripeSessionId ?? "");
+  await standIn.control.pay(payment.providerCheckoutId ?? "");
   await standIn.control.settled();
   const [event] = await standIn.control.events({ type: "checkout.session.completed" });
   if (!event) throw new Error("the stand-in made no event");
@@ -52,13 +51,16 @@ test("the same webhook five times, before and after the return page: one payment
   const body = JSON.stringify(await completedEvent(order));
 
   async function deliver() {
-    const reading = await readWebhook(ctx, body, await sign(body));
+    const reading = await readSigned(ctx, body, await sign(body));
     if (!reading.ok) throw new Error("the signature was refused");
-    await settlePayment(ctx, reading.fact);
+    await settlePayment(ctx, stripeOf(ctx), reading.fact);
   }
   await deliver();
   await deliver();
-  const back = await confirmReturn(ctx, { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" });
+  const back = await confirmReturn(ctx, {
+    paymentId: payment.id,
+    checkoutId: payment.providerCheckoutId ?? "",
+  });
   expect(back).toMatchObject({ ok: true, payment: { status: "completed" } });
   await Promise.all([deliver(), deliver(), deliver()]);
 
@@ -70,10 +72,10 @@ test("the same webhook five times, before and after the return page: one payment
 test("the return page alone is enough, once, however often it is loaded", async () => {
   const order = await openOrder();
   const { ctx, standIn, payment } = order;
-  const back = { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" };
+  const back = { paymentId: payment.id, checkoutId: payment.providerCheckoutId ?? "" };
   expect(await confirmReturn(ctx, back)).toMatchObject({ ok: true, payment: { status: "pending" } });
 
-  await standIn.control.pay(back.sessionId);
+  await standIn.control.pay(back.checkoutId);
   const outcomes = await Promise.all([confirmReturn(ctx, back), confirmReturn(ctx, back)]);
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ ok: true, payment: { status: "completed" } });
@@ -85,13 +87,13 @@ test("the return page of an order that is settled asks Stripe nothing and writes
   const credits = await buyCredits(shopper, 50);
   const { payment: single } = await buyReport(shopper);
   const { payment: refunded } = await buyReport(shopper);
-  await (await shopper.ctx.stripe()).refunds.create({ payment_intent: refunded.stripePaymentIntentId ?? "" });
+  await sdkOf(shopper.ctx).refunds.create({ payment_intent: refunded.providerPaymentId ?? "" });
   await settleCharge(shopper.ctx, refunded.id);
 
   const { db, asked } = recordedDatabase();
   const ctx = { ...shopper.ctx, db, stripe: async () => ({}) as never };
-  for (const { id, stripeSessionId } of [credits, single, refunded, credits, single, refunded])
-    expect(await confirmReturn(ctx, { paymentId: id, sessionId: stripeSessionId ?? "" })).toMatchObject({
+  for (const { id, providerCheckoutId } of [credits, single, refunded, credits, single, refunded])
+    expect(await confirmReturn(ctx, { paymentId: id, checkoutId: providerCheckoutId ?? "" })).toMatchObject({
       ok: true,
       payment: { id },
     });
@@ -101,17 +103,17 @@ test("the return page of an order that is settled asks Stripe nothing and writes
 
 test("a return page loaded over and over asks Stripe thirty times in ten minutes, and then shows what is known", async () => {
   const { ctx, standIn, payment } = await openOrder();
-  const back = { paymentId: payment.id, sessionId: payment.stripeSessionId ?? "" };
+  const back = { paymentId: payment.id, checkoutId: payment.providerCheckoutId ?? "" };
   let asked = 0;
-  const sdk = await ctx.stripe();
+  const sdk = sdkOf(ctx);
   const retrieve = (id: string) => (asked++, sdk.checkout.sessions.retrieve(id));
-  const stripe = async () => ({ checkout: { sessions: { retrieve } } }) as never;
+  const answering = paymentsAt({ checkout: { sessions: { retrieve } } } as never);
   const start = Date.now();
-  const load = (now: number) => confirmReturn({ ...ctx, stripe, now: () => now }, back);
+  const load = (now: number) => confirmReturn({ ...ctx, payments: answering, now: () => now }, back);
   for (let n = 0; n < 40; n += 1)
     expect(await load(start)).toMatchObject({ ok: true, payment: { status: "pending" } });
   expect(asked).toBe(30);
-  await standIn.control.pay(back.sessionId);
+  await standIn.control.pay(back.checkoutId);
   expect(await load(start)).toMatchObject({ ok: true, payment: { status: "pending" } });
   expect(await load(start + minutes(11))).toMatchObject({ ok: true, payment: { status: "completed" } });
 });
@@ -160,12 +162,12 @@ test("another amount than the one asked for is not taken for the payment", async
   const fact = {
     kind: "paid" as const,
     paymentId: payment.id,
-    sessionId: payment.stripeSessionId,
-    paymentIntentId: "pi_other",
+    checkoutId: payment.providerCheckoutId,
+    providerPaymentId: "pi_other",
     amountHalalas: 100,
     currency: "sar",
   };
-  await expect(settlePayment(ctx, fact)).rejects.toThrow(/not what was asked/);
+  await expect(settlePayment(ctx, stripeOf(ctx), fact)).rejects.toThrow(/not what was asked/);
   expect(await counts(ctx)).toEqual({ payments: 1, credits: 0, reports: 0 });
 });
 
@@ -173,29 +175,29 @@ test("what comes late moves nothing back: expired after paid, paid after refunde
   const { ctx, standIn, payment } = await openOrder();
   const fact = {
     paymentId: payment.id,
-    sessionId: payment.stripeSessionId,
-    paymentIntentId: null,
+    checkoutId: payment.providerCheckoutId,
+    providerPaymentId: null,
     amountHalalas: payment.amountHalalas,
     currency: "sar",
   };
   const status = async () =>
     (await ctx.db.query.payments.findFirst({ where: eq(payments.id, payment.id) }))?.status;
 
-  await settlePayment(ctx, { ...fact, kind: "expired" });
+  await settlePayment(ctx, stripeOf(ctx), { ...fact, kind: "expired" });
   expect(await status()).toBe("cancelled");
-  await standIn.control.pay(payment.stripeSessionId ?? "");
-  const session = await (await ctx.stripe()).checkout.sessions.retrieve(payment.stripeSessionId ?? "");
+  await standIn.control.pay(payment.providerCheckoutId ?? "");
+  const session = await sdkOf(ctx).checkout.sessions.retrieve(payment.providerCheckoutId ?? "");
   const paid = factOfSession(session);
-  await settlePayment(ctx, paid);
+  await settlePayment(ctx, stripeOf(ctx), paid);
   expect(await status()).toBe("completed");
-  await settlePayment(ctx, { ...fact, kind: "expired" });
-  await settlePayment(ctx, { ...fact, kind: "failed" });
+  await settlePayment(ctx, stripeOf(ctx), { ...fact, kind: "expired" });
+  await settlePayment(ctx, stripeOf(ctx), { ...fact, kind: "failed" });
   expect(await status()).toBe("completed");
-  const paymentIntentId = paid.paymentIntentId ?? "";
-  await (await ctx.stripe()).refunds.create({ payment_intent: paymentIntentId });
-  await settlePayment(ctx, { kind: "refund", paymentIntentId });
+  const providerPaymentId = paid.providerPaymentId ?? "";
+  await sdkOf(ctx).refunds.create({ payment_intent: providerPaymentId });
+  await settlePayment(ctx, stripeOf(ctx), { kind: "refund", providerPaymentId });
   expect(await status()).toBe("refunded");
-  await settlePayment(ctx, paid);
+  await settlePayment(ctx, stripeOf(ctx), paid);
   expect(await status()).toBe("refunded");
   expect(await counts(ctx)).toEqual({ payments: 1, credits: 1, reports: 1 });
 });

@@ -229,7 +229,7 @@ for (const [verb, lay] of Object.entries(VERBS))
     const shopper = await insertShopper();
     const act = await lay(shopper);
     const admins = [];
-    for (let n = 0; n < 3; n += 1) admins.push(await insertOperator({ stripe: shopper.ctx.stripe }));
+    for (let n = 0; n < 3; n += 1) admins.push(await insertOperator({ payments: shopper.ctx.payments }));
     const [former, suspended, standing] = admins;
     if (!former || !suspended || !standing) throw new Error("no administrators");
     const { db } = former;

@@ -20,6 +20,7 @@ export const MACHINE_CALLS: Record<string, Call> = {
   "GET /media/previews/:listingId/:file": { answers: "404 404 404 404 404 404 404" },
   "GET /media/*": { answers: "404 404 404 404 404 404 404" },
   "POST /api/stripe/webhook": { answers: "400 400 400 400 400 400 400", with: () => ({ body: {} }) },
+  "POST /api/moyasar/webhook": { answers: "400 400 400 400 400 400 400", with: () => ({ body: {} }) },
   "GET /api/searches/unsubscribe/:token": { answers: "302 302 302 302 302 302 302" },
   "POST /api/searches/unsubscribe/:token": { answers: "200 200 200 200 200 200 200" },
   "GET /.well-known/jwks.json": { answers: "200 200 200 200 200 200 200" },

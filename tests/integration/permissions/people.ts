@@ -4,7 +4,7 @@ import { minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
-import { openStripe, visitorCtx } from "#tests/factories/context.ts";
+import { openStripe, paymentsAt, visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 
@@ -15,7 +15,7 @@ export type Who = (typeof WHO)[number];
 /** The owner of the requested things, and all other people who ask. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
-  const owner = await insertWithPassword({ stripe: async () => sdk });
+  const owner = await insertWithPassword({ payments: paymentsAt(sdk) });
   const [other, aal1, aal2, stale] = [
     await insertMember({ fullName: "خالد الدوسري" }),
     await insertSignedInAdmin({ raised: false }),
@@ -50,7 +50,7 @@ export async function insertPeople() {
     standIn,
     cookies,
     /** Each visit comes from its own network. */
-    visitor: () => visitorCtx({ stripe: async () => sdk }),
+    visitor: () => visitorCtx({ payments: paymentsAt(sdk) }),
     suspend: async (on: boolean) => {
       await owner.db
         .update(users)

@@ -8,7 +8,7 @@ import { readVitals } from "#app/platform/vitals.server.ts";
 import { einvoicing } from "#tests/factories/einvoicing.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/api-call.ts";
-import { appCtx } from "#tests/factories/context.ts";
+import { appCtx, paymentsAt } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { whileTimePasses } from "#tests/factories/passing-time.ts";
 import { countedDatabase } from "#tests/factories/rows-read.ts";
@@ -74,7 +74,7 @@ test("a scheduled run leaves the heartbeat that health looks at, also where one 
       throw new Error("Stripe is away");
     },
   };
-  const ctx = appCtx({ stripe: async () => ({ events: failing }) as never });
+  const ctx = appCtx({ payments: paymentsAt({ events: failing } as never) });
   await runCron("* * * * *", ctx);
   expect(ctx.logged).toContainEqual(expect.objectContaining({ event: "cron.failed" }));
   const { body } = await health();

@@ -10,7 +10,7 @@ import { openDatabase } from "#app/platform/d1.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { openBrowser } from "#tests/factories/browsing.ts";
-import { memberCtx, openStripe, settings, visitorCtx } from "#tests/factories/context.ts";
+import { memberCtx, openStripe, paymentsAt, settings, visitorCtx } from "#tests/factories/context.ts";
 import { laggingDatabase } from "#tests/factories/lagging-database.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
@@ -180,16 +180,16 @@ test("a write whose answer was lost is seen too", async () => {
 
 test("money is never read from a replica: checkout's return, invoices, refunds, webhooks, jobs and sweeps", async () => {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ db: db(), stripe: async () => sdk });
+  const ctx = await insertMember({ db: db(), payments: paymentsAt(sdk) });
   const { cookie } = await signIn(ctx);
   const order = await insertOrder(ctx);
-  await standIn.control.pay(order.stripeSessionId ?? "");
+  await standIn.control.pay(order.providerCheckoutId ?? "");
   await standIn.control.settled();
   lagging.takeAnswered();
 
-  const browser = openBrowser(lagging.binding, cookie, { stripe: async () => sdk });
+  const browser = openBrowser(lagging.binding, cookie, { payments: paymentsAt(sdk) });
   const back = await browser.open(
-    `/payment-success?session_id=${order.stripeSessionId}&payment_id=${order.id}`,
+    `/payment-success?session_id=${order.providerCheckoutId}&payment_id=${order.id}`,
   );
   expect(back.status).toBe(200);
   const [event] = await standIn.control.events({ type: "checkout.session.completed" });
@@ -218,7 +218,7 @@ test("money is never read from a replica: checkout's return, invoices, refunds, 
   ]);
   await worker.queue(batch as never, bindings);
   await getQueueResult(batch, createExecutionContext());
-  await runCron("* * * * *", { ...appContext(bindings), stripe: async () => sdk });
+  await runCron("* * * * *", { ...appContext(bindings), payments: paymentsAt(sdk) });
 
   const answered = lagging.takeAnswered();
   expect(answered.length).toBeGreaterThan(40);

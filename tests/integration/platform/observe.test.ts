@@ -10,7 +10,7 @@ import { listPages } from "#app/page-facts.ts";
 import table from "#app/routes.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { call, HERE } from "#tests/factories/api-call.ts";
-import { appCtx, visitorCtx } from "#tests/factories/context.ts";
+import { appCtx, stripeOf, visitorCtx } from "#tests/factories/context.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { runCron } from "#workers/cron.ts";
 import { isShared } from "#workers/edge-cache.ts";
@@ -87,16 +87,16 @@ test("an order can be followed: by its payment from checkout to report, by the r
   const { db } = member;
   // The state before its webhook came.
   await db.update(payments).set({ status: "pending", reportId: null }).where(eq(payments.id, payment.id));
-  const system = appCtx({ stripe: member.stripe });
+  const system = appCtx({ payments: member.payments });
   const messages: { reference?: string }[] = [];
   const jobs = {
     send: async (job: object, reference?: string) => void messages.push({ ...job, reference }),
   };
-  await settlePayment(traced({ ...system, jobs }, "WEBH2345"), {
+  await settlePayment(traced({ ...system, jobs }, "WEBH2345"), stripeOf(system), {
     kind: "paid",
     paymentId: payment.id,
-    sessionId: "cs_1",
-    paymentIntentId: `pi_${newId()}`,
+    checkoutId: "cs_1",
+    providerPaymentId: `pi_${newId()}`,
     amountHalalas: payment.amountHalalas,
     currency: payment.currency,
   });

@@ -13,7 +13,6 @@ import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
 import { unsubscribe, unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
-import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { openShared } from "#app/domains/reports/sharing/open-shared.server.ts";
 import { shareReport } from "#app/domains/reports/sharing/share-report.server.ts";
 import { intentCookie, readIntent } from "#app/http/favorite-intent.server.ts";
@@ -22,7 +21,15 @@ import { writeMail } from "#tests/factories/mails.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
-import { openStripe, settings, visitorCtx } from "#tests/factories/context.ts";
+import {
+  keysOf,
+  openStripe,
+  paymentsAt,
+  readSigned,
+  sdkOf,
+  settings,
+  visitorCtx,
+} from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 
 /** The settings after APP_SECRET was changed, as described in docs/operations.md. */
@@ -102,15 +109,15 @@ test("unsubscribing, known browsers and held wishes outlive a change of APP_SECR
   );
 });
 
-const OLD = settings.stripeWebhookSecret;
+const OLD = keysOf("stripe").webhookSecret;
 const NEW = "whsec_the_new_one";
 
 /** A paid order's event, signed with several secrets in one header, as Stripe does while both are valid. */
 async function signedEvent(secrets: string[]) {
   const { standIn, sdk } = openStripe();
-  const ctx = await insertMember({ stripe: async () => sdk });
+  const ctx = await insertMember({ payments: paymentsAt(sdk) });
   const payment = await insertOrder(ctx);
-  await standIn.control.pay(payment.stripeSessionId ?? "");
+  await standIn.control.pay(payment.providerCheckoutId ?? "");
   await standIn.control.settled();
   const [event] = await standIn.control.events({ type: "checkout.session.completed" });
   const payload = JSON.stringify(await sdk.events.retrieve(event?.id ?? ""));
@@ -123,15 +130,15 @@ async function signedEvent(secrets: string[]) {
 
 test("while Stripe signs with both secrets, the Worker takes an event with either of them set", async () => {
   const { ctx, payload, header } = await signedEvent([OLD, NEW]);
-  for (const stripeWebhookSecret of [OLD, NEW])
-    expect(
-      await readWebhook({ ...ctx, settings: { ...settings, stripeWebhookSecret } }, payload, header),
-    ).toMatchObject({ ok: true });
+  for (const webhookSecret of [OLD, NEW]) {
+    const payments = paymentsAt(sdkOf(ctx), { webhookSecret });
+    expect(await readSigned({ ...ctx, payments }, payload, header)).toMatchObject({ ok: true });
+  }
 });
 
 test("an event that was refused because the secrets differed for a while is fetched by the scheduled run", async () => {
   const { ctx, payload, header, eventId } = await signedEvent([NEW]);
-  expect(await readWebhook(ctx, payload, header)).toEqual({ ok: false });
+  expect(await readSigned(ctx, payload, header)).toEqual({ ok: false });
   const stored = () => ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   expect(await stored()).toBeUndefined();
   // What Stripe lists as undelivered.
@@ -140,6 +147,6 @@ test("an event that was refused because the secrets differed for a while is fetc
       yield JSON.parse(payload);
     },
   };
-  await fetchMissedEvents({ ...ctx, stripe: async () => ({ events }) as never });
+  await fetchMissedEvents({ ...ctx, payments: paymentsAt({ events } as never) });
   expect((await stored())?.handledAt).toBeTypeOf("number");
 });

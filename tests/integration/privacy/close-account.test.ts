@@ -215,7 +215,7 @@ test("open orders are cancelled at Stripe first; one that was paid after all bec
   const { ctx, standIn, sdk } = await insertBuyer();
   const open = await insertOrder(ctx);
   const paid = await insertOrder(ctx);
-  await standIn.control.pay(paid.stripeSessionId ?? "");
+  await standIn.control.pay(paid.providerCheckoutId ?? "");
   await standIn.control.settled();
 
   expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: false, reason: "report-processing" });
@@ -223,7 +223,7 @@ test("open orders are cancelled at Stripe first; one that was paid after all bec
     (await ctx.db.query.payments.findFirst({ where: eq(payments.id, id) }))?.status;
   expect(await statusOf(open.id)).toBe("cancelled");
   expect(await statusOf(paid.id)).toBe("completed");
-  expect((await sdk.checkout.sessions.retrieve(open.stripeSessionId ?? "")).status).toBe("expired");
+  expect((await sdk.checkout.sessions.retrieve(open.providerCheckoutId ?? "")).status).toBe("expired");
 
   const made = await ctx.db.query.reports.findFirst({ where: eq(reports.userId, ctx.userId) });
   await generateReport(ctx, made?.id ?? "");
@@ -235,9 +235,9 @@ test("a payment that the bank has yet to decide keeps the account, and so does a
   const { ctx, standIn } = await insertBuyer();
   const order = await insertOrder(ctx);
   standIn.control.failApi({ times: 2, status: 500, when: "before" });
-  expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: false, reason: "stripe-failed" });
+  expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: false, reason: "provider-failed" });
 
-  await standIn.control.pay(order.stripeSessionId ?? "", { later: true });
+  await standIn.control.pay(order.providerCheckoutId ?? "", { later: true });
   expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: false, reason: "payment-pending" });
   expect(await userOf(ctx)).toMatchObject({ email: ctx.email, closedAt: null });
 });

@@ -38,6 +38,7 @@ import { insertOperator } from "#tests/factories/admins.ts";
 import { buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { readZip } from "#tests/factories/zip.ts";
+import { sdkOf } from "#tests/factories/context.ts";
 
 type Member = Awaited<ReturnType<typeof insertMember>>;
 
@@ -102,7 +103,7 @@ async function insertFullMember(name: string, phone: string) {
     link?.id,
     sealed,
     codeHash,
-    payment.stripeSessionId,
+    payment.providerCheckoutId,
   ];
   return { ctx, report, payment, property, secrets: secrets.map(String) };
 }
@@ -312,7 +313,7 @@ test("a report that was given back is a row of the copy, without its body, figur
   const again = await reissueReport(await insertOperator(), report.id, { reason: "صححنا مساحة صفقتين." });
   if (!again.ok) throw new Error(again.reason);
   await makeVersion(ctx, again.versionId);
-  await (await ctx.stripe()).refunds.create({ payment_intent: payment.stripePaymentIntentId ?? "" });
+  await sdkOf(ctx).refunds.create({ payment_intent: payment.providerPaymentId ?? "" });
   await settleCharge(ctx, payment.id);
 
   const id = await ask(ctx);

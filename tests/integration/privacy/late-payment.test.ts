@@ -14,9 +14,9 @@ type Buyer = Awaited<ReturnType<typeof insertBuyer>>;
 async function paidTooLate(buyer: Buyer) {
   const { ctx, standIn } = buyer;
   const order = await insertOrder(ctx);
-  await ctx.db.update(payments).set({ stripeSessionId: null }).where(eq(payments.id, order.id));
+  await ctx.db.update(payments).set({ providerCheckoutId: null }).where(eq(payments.id, order.id));
   expect(await closeAccount(ctx, PASSWORD)).toEqual({ ok: true });
-  await standIn.control.pay(order.stripeSessionId ?? "");
+  await standIn.control.pay(order.providerCheckoutId ?? "");
   const row = () => ctx.db.query.payments.findFirst({ where: eq(payments.id, order.id) });
   return { order, row };
 }
@@ -61,7 +61,7 @@ test("what was bought before the closing stays bought, whatever Stripe repeats",
   const buyer = await insertBuyer();
   const { ctx, standIn } = buyer;
   const order = await insertOrder(ctx);
-  await standIn.control.pay(order.stripeSessionId ?? "");
+  await standIn.control.pay(order.providerCheckoutId ?? "");
   await deliverEvents(buyer);
   const report = await ctx.db.query.reports.findFirst({ where: eq(reports.userId, ctx.userId) });
   await generateReport(ctx, report?.id ?? "");

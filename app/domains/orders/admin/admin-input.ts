@@ -4,7 +4,7 @@ import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { longText } from "#app/lib/text/typed-fields.ts";
 import { REFUND_REASON_MAX, REFUND_REASON_MIN } from "#app/domains/orders/rules.ts";
 
-/** The row's id: ours, or a Stripe event's. */
+/** The row's id: ours, or that of a provider's event. */
 const subject = z.string().min(1).max(255);
 const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), subject });
 
@@ -35,7 +35,7 @@ export const ReportActInput = z.discriminatedUnion("intent", [
 ]);
 export type ReportActInput = z.infer<typeof ReportActInput>;
 
-/** An administrator's act on a dead letter, an open Stripe event or a mail. */
+/** An administrator's act on a dead letter, an open event of a provider or a mail. */
 export const OperationsInput = z.discriminatedUnion("intent", [
   act("resend"),
   act("dismiss"),

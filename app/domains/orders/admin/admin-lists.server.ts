@@ -55,7 +55,8 @@ export const paymentColumns = {
   currency: payments.currency,
   status: payments.status,
   disputeStatus: payments.disputeStatus,
-  stripePaymentIntentId: payments.stripePaymentIntentId,
+  provider: payments.provider,
+  providerPaymentId: payments.providerPaymentId,
   invoiceId: payments.invoiceId,
   createdAt: payments.createdAt,
   completedAt: payments.completedAt,
@@ -88,12 +89,12 @@ export async function listPayments(ctx: AdminContext, list: PaymentList, after: 
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-/** The payment with exactly this order number, or exactly this Stripe payment intent id. */
+/** The payment with exactly this order number, or exactly this id of a payment at its provider. */
 export async function findPayments(ctx: AdminContext, typed: string): Promise<ListedPayment[]> {
   const orderNumber = orderNumberOf(typed);
   return paymentRows(
     ctx,
-    orderNumber === null ? eq(payments.stripePaymentIntentId, typed) : eq(payments.orderNumber, orderNumber),
+    orderNumber === null ? eq(payments.providerPaymentId, typed) : eq(payments.orderNumber, orderNumber),
   ).limit(1);
 }
 
@@ -143,7 +144,7 @@ export async function listRefunds(
       amountHalalas: refunds.amountHalalas,
       attempts: refunds.attempts,
       lastError: refunds.lastError,
-      isAtBank: sql`${refunds.stripeRefundId} is not null`.mapWith(Boolean),
+      isAtBank: sql`${refunds.providerRefundId} is not null`.mapWith(Boolean),
       askedAt: refunds.createdAt,
       decidedAt: refunds.decidedAt,
       updatedAt: refunds.updatedAt,

@@ -18,7 +18,7 @@ import { listAuditOf } from "#app/domains/operations/audit-trail.server.ts";
 const AT_MOST = 60;
 
 /**
- * Everything known about a payment: refunds, reports, documents, Stripe events, and acts. Null if there is no such
+ * Everything known about a payment: refunds, reports, documents, events, and acts. Null if there is no such
  * payment.
  */
 export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
@@ -48,7 +48,7 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
         amountHalalas: refunds.amountHalalas,
         attempts: refunds.attempts,
         lastError: refunds.lastError,
-        stripeRefundId: refunds.stripeRefundId,
+        providerRefundId: refunds.providerRefundId,
         decidedByName: profiles.fullName,
         createdAt: refunds.createdAt,
         decidedAt: refunds.decidedAt,
@@ -89,7 +89,9 @@ export async function findPaymentFile(ctx: AdminContext, paymentId: string) {
   ]);
   const subjects = [
     paymentId,
-    ...made.flatMap(({ id, stripeRefundId }) => (stripeRefundId === null ? [id] : [id, stripeRefundId])),
+    ...made.flatMap(({ id, providerRefundId }) =>
+      providerRefundId === null ? [id] : [id, providerRefundId],
+    ),
   ];
   const { property, email, closedAt, ...payment } = row;
   return {

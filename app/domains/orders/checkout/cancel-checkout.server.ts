@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { payments } from "#app/db/schema.server.ts";
-import { factOfSession } from "#app/domains/payments/stripe-facts.ts";
 import { findOwnPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -8,7 +7,7 @@ import { settlePayment } from "#app/domains/orders/settling/settle-payment.serve
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * The member returns from Stripe without paying. Expires the Stripe session, so that it can no longer be paid, and
+ * The member returns from the provider without paying. Ends its hosted page, so that it can no longer be paid, and
  * marks the member's own payment `cancelled` if it is still `pending`. If it was paid after all, it is settled instead.
  * Null if the payment is not theirs.
  */
@@ -16,15 +15,16 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
   const payment = await findOwnPayment(ctx, paymentId);
   if (!payment || payment.status !== "pending") return payment;
 
-  if (payment.stripeSessionId) {
+  if (payment.providerCheckoutId) {
+    const provider = ctx.payments.of(payment.provider);
     try {
-      await (await ctx.stripe()).checkout.sessions.expire(payment.stripeSessionId);
+      await provider.expireCheckout(payment.providerCheckoutId);
     } catch (error) {
-      // Stripe refuses to expire a session that is complete or expired: ask which of the two it is.
+      // A page that is paid or over is not ended: ask which of the two it is.
       ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
-      const session = await (await ctx.stripe()).checkout.sessions.retrieve(payment.stripeSessionId);
-      await settlePayment(ctx, factOfSession(session));
-      if (session.status !== "open") return findOwnPayment(ctx, paymentId);
+      const checkout = await provider.findCheckout(payment.providerCheckoutId);
+      await settlePayment(ctx, provider, checkout.fact);
+      if (!checkout.isOpen) return findOwnPayment(ctx, paymentId);
     }
   }
   await unitOfWork(ctx)

@@ -42,7 +42,7 @@ type Wish = {
 };
 
 /**
- * Orders one report on the member's own property: opens Stripe Checkout and returns its URL. Refuses before any payment
+ * Orders one report on the member's own property: opens the provider's page and returns its URL. Refuses before any payment
  * if the property cannot be valued, or if the price is no longer the one that was shown. The payment keeps what was
  * promised.
  */
@@ -70,7 +70,7 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   });
 }
 
-/** Buys report credits: opens Stripe Checkout at the shown price and returns its URL. */
+/** Buys report credits: opens the provider's page at the shown price and returns its URL. */
 export async function orderCredits(
   ctx: MemberContext,
   quantity: number,

@@ -16,6 +16,6 @@ export async function cancelCreditOrder(
     return after?.status === "cancelled" ? { ok: true } : { ok: false, reason: "bought" };
   } catch (error) {
     ctx.log("checkout.cancel_failed", { paymentId, error: errorText(error) });
-    return { ok: false, reason: "stripe-failed" };
+    return { ok: false, reason: "provider-failed" };
   }
 }

@@ -85,7 +85,7 @@ async function release(
     for (const payment of open) await cancelCheckout(ctx, payment.id);
   } catch (error) {
     ctx.log("checkout.cancel_failed", { propertyId: id, error: errorText(error) });
-    return { ok: false, reason: "stripe-failed" };
+    return { ok: false, reason: "provider-failed" };
   }
   return { ok: true, property };
 }

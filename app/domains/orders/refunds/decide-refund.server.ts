@@ -17,7 +17,7 @@ const refuse = (reason: RefundActRefusal): Outcome => ({ ok: false, reason });
 const findRefund = (ctx: AdminContext, id: string) =>
   ctx.db.query.refunds.findFirst({ where: eq(refunds.id, id) });
 
-/** Grants a member's request and has Stripe carry it out. If Stripe does not answer now, the sweep goes on. */
+/** Grants a member's request and has the provider carry it out. If it does not answer now, the sweep goes on. */
 export async function grantRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   if (!(await findRefund(ctx, refundId))) return refuse("gone");
   const now = ctx.now();
@@ -103,7 +103,7 @@ export async function refundPayment(
   return { ok: true };
 }
 
-/** Has Stripe try a failed refund again, as a new order with a key of its own. */
+/** Has the provider try a failed refund again, as a new order with a key of its own. */
 export async function retryRefund(ctx: FreshAdminContext, refundId: string): Promise<Outcome> {
   const row = await findRefund(ctx, refundId);
   if (!row) return refuse("gone");
@@ -116,7 +116,7 @@ export async function retryRefund(ctx: FreshAdminContext, refundId: string): Pro
       refunds,
       {
         status: "granted",
-        stripeRefundId: null,
+        providerRefundId: null,
         lastError: null,
         attempts: sql`${refunds.attempts} + 1`,
         decidedBy: ctx.userId,

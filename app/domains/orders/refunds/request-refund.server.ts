@@ -23,7 +23,7 @@ export async function findRefundObstacle(
   const rows = await ctx.db
     .select({ status: refunds.status })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.source, "stripe")));
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.source, "provider")));
   if (rows.some(({ status }) => status !== "declined")) return "under-way";
   if (rows.length > 0) return "declined-before";
   return ctx.now() > refundOpenUntil(payment.completedAt) ? "too-late" : null;
@@ -52,7 +52,7 @@ export async function requestRefund(ctx: MemberContext, paymentId: string, reaso
   };
   const still = sql`${payments.id} = ${paymentId} and ${payments.userId} = ${ctx.userId} and ${payments.status} = 'completed'
     and ${isOpenAccount(ctx.userId)}
-    and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.source} <> 'stripe')`;
+    and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.source} <> 'provider')`;
   const mail = draftMail("refund-received", ctx.userId, { paymentId });
   const asked = await unitOfWork(ctx)
     .when("asked", insertWhere(ctx.db, refunds, row, still, payments))

@@ -33,7 +33,7 @@ export function insertReturn(ctx: Pick<AppContext, "db" | "now">, payment: Payme
 }
 
 /**
- * Has such a refund carried out and leaves other payments alone. Throws when Stripe cannot be reached, so that the
+ * Has such a refund carried out and leaves other payments alone. Throws when the provider cannot be reached, so that the
  * webhook or the sweep tries again.
  */
 export async function executeReturn(ctx: AppContext, { id }: Payment): Promise<void> {

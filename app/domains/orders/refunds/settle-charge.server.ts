@@ -1,56 +1,71 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
-import type Stripe from "stripe";
-import { auditLog, payments } from "#app/db/schema.server.ts";
+import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { auditLog, payments, refunds } from "#app/db/schema.server.ts";
 import { creditNoteWrite, invoiceWrites, stampJobs } from "#app/domains/payments/issue-invoice.server.ts";
 import { findPayment, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import type { KnownRefunds, ProviderDispute } from "#app/domains/payments/port.ts";
 import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
 import { unitOfWork, type UnitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { isDisputeLost, isDisputeOpen } from "#app/domains/orders/rules.ts";
-import { isGiven, settleRefunds, type ChargeState } from "./settle-refunds.server.ts";
+import { isGiven, settleRefunds, type Settled } from "./settle-refunds.server.ts";
 import { restoreStatements, withdrawStatements } from "./withdraw-access.server.ts";
 
-/** How many refunds, and how many disputes, of one charge are read: more than there ever are. */
-const OF_A_CHARGE = 100;
-
-type Standing = Pick<ChargeState, "made" | "disputes">;
+type Standing = Pick<Settled, "made" | "disputes">;
 
 /**
- * Syncs a paid payment with Stripe's current state of its charge: refunds and disputes. It asks Stripe instead of
+ * Syncs a paid payment with the provider's current state of its charge: refunds and disputes. It asks instead of
  * trusting an event, so events may come late, twice and in any order. If all the money is gone the payment is
  * `refunded`: access withdrawn, credits void, credit note issued; money that came back undoes it.
  */
 export async function settleCharge(ctx: AppContext, paymentId: string): Promise<void> {
-  // If the payment changed while we asked Stripe, ask again: an old answer must not overwrite a newer one.
+  // If the payment changed while we asked, ask again: an old answer must not overwrite a newer one.
   for (let round = 0; round < 5; round += 1) {
     const payment = await findPayment(ctx, paymentId);
     if (!payment || !["completed", "refunded"].includes(payment.status)) return;
-    const standing = await askStripe(ctx, payment);
+    const standing = await askProvider(ctx, payment);
     if (!standing || (await apply(ctx, payment, standing))) return;
   }
   throw new Error(`payment ${paymentId}: it kept changing while its refunds were read`);
 }
 
-async function askStripe(ctx: AppContext, payment: Payment): Promise<Standing | null> {
-  const intent = payment.stripePaymentIntentId;
-  if (intent === null) return null;
-  const ofCharge = { payment_intent: intent, limit: OF_A_CHARGE };
-  const stripe = await ctx.stripe();
-  const [made, disputes] = await Promise.all([stripe.refunds.list(ofCharge), stripe.disputes.list(ofCharge)]);
-  return { made: made.data, disputes: disputes.data };
+async function askProvider(ctx: AppContext, payment: Payment): Promise<Standing | null> {
+  const { provider, providerPaymentId } = payment;
+  if (providerPaymentId === null) return null;
+  const known = await readKnownRefunds(ctx, payment);
+  const state = await ctx.payments.of(provider).readCharge(providerPaymentId, known);
+  return { made: state.refunds, disputes: state.disputes ?? [] };
 }
 
-const sumOf = (some: { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+/** What our books have of the payment's refunds. What a bank took is told by its dispute. */
+async function readKnownRefunds(ctx: AppContext, { id, amountHalalas }: Payment): Promise<KnownRefunds> {
+  const rows = await ctx.db.query.refunds.findMany({
+    where: and(eq(refunds.paymentId, id), ne(refunds.source, "dispute")),
+    orderBy: desc(refunds.createdAt),
+  });
+  const waiting = rows.find((row) => row.status === "granted" && row.providerRefundId === null);
+  return {
+    amountHalalas,
+    refunds: rows.flatMap(({ providerRefundId, status, ...row }) =>
+      providerRefundId !== null && (status === "granted" || status === "refunded")
+        ? [{ id: providerRefundId, amountHalalas: row.amountHalalas, createdAt: row.createdAt }]
+        : [],
+    ),
+    ordered: waiting ? { refundId: waiting.id, attempt: waiting.attempts } : null,
+  };
+}
+
+const sumOf = (some: { amountHalalas: number }[]): number =>
+  some.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0);
 
 /** The dispute that a payment shows: the newest undecided one, else the newest lost one, else the newest. */
-const leadingOf = (disputes: Stripe.Dispute[]): Stripe.Dispute | undefined =>
+const leadingOf = (disputes: ProviderDispute[]): ProviderDispute | undefined =>
   disputes.find(isUndecided) ?? disputes.find(isDisputeLost) ?? disputes[0];
 
-const isUndecided = (dispute: Stripe.Dispute): boolean =>
+const isUndecided = (dispute: ProviderDispute): boolean =>
   isDisputeOpen(dispute.status) && !isDisputeLost(dispute);
 
-/** False if the payment has changed since it was read. */
+/** False if the payment, or what our books have of its refunds, has changed since it was read. */
 async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Standing): Promise<boolean> {
   const lost = sumOf(disputes.filter(isDisputeLost));
   const back = sumOf(made.filter(isGiven)) + lost;
@@ -90,9 +105,9 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
   for (const dispute of disputes) tellOfDispute(unit, { ctx, payment, dispute, mine });
   if (!(await unit.run()).ok) return false;
 
-  await settleRefunds(ctx, payment, { made, disputes, isGone, isConfirmed });
+  const isTold = await settleRefunds(ctx, payment, { made, disputes, isGone, isConfirmed });
   if (!isSame) await tellUser(ctx, payment.userId, { type: "orders.changed" });
-  return true;
+  return isTold;
 }
 
 /**
@@ -101,7 +116,7 @@ async function apply(ctx: AppContext, payment: Payment, { made, disputes }: Stan
  */
 function tellOfDispute(
   unit: Pick<UnitOfWork, "when" | "alertOperators">,
-  { ctx, payment, dispute, mine }: { ctx: AppContext; payment: Payment; dispute: Stripe.Dispute; mine: SQL },
+  { ctx, payment, dispute, mine }: { ctx: AppContext; payment: Payment; dispute: ProviderDispute; mine: SQL },
 ): void {
   const isLost = isDisputeLost(dispute);
   if (!isLost && !isUndecided(dispute)) return;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import type Stripe from "stripe";
 import { paymentEvents } from "#app/db/schema.server.ts";
-import { factOfEvent, type PaymentFact } from "#app/domains/payments/stripe-facts.ts";
+import type { PaymentFact, PaymentProvider } from "#app/domains/payments/port.ts";
 import { markEventHandled } from "#app/domains/payments/read-webhook.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { auditWhere } from "#app/platform/audit.server.ts";
@@ -14,13 +13,14 @@ import { settlePayment } from "./settle-payment.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: ReplayRefusal; detail?: string };
 
 /**
- * Processes a stored Stripe event again, even if that was done before: the result is the same. If it fails, the event
+ * Processes a provider's stored event again, even if that was done before: the result is the same. If it fails, the event
  * does not change, and `detail` has the error's text.
  */
 export async function replayEvent(ctx: FreshAdminContext, eventId: string): Promise<Outcome> {
   const event = await ctx.db.query.paymentEvents.findFirst({ where: eq(paymentEvents.id, eventId) });
   if (!event) return { ok: false, reason: "gone" };
-  const fact = readFact(event.payload);
+  const provider = ctx.payments.of(event.provider);
+  const fact = readFact(provider, event.payload);
   if (fact === undefined) return { ok: false, reason: "unreadable" };
   // The attempt is recorded, whatever its result. A person who is no longer an administrator makes none.
   const mine = isStandingAdmin(ctx.userId);
@@ -28,7 +28,7 @@ export async function replayEvent(ctx: FreshAdminContext, eventId: string): Prom
   const noted = await auditWhere(ctx, mine, "event.replay", eventId, details);
   if (!hasChanged(noted)) return { ok: false, reason: "gone" };
   try {
-    await settlePayment(ctx, fact);
+    await settlePayment(ctx, provider, fact);
   } catch (error) {
     const detail = errorText(error);
     ctx.log("event.replay_failed", { reference: ctx.reference, eventId, error: detail });
@@ -39,9 +39,9 @@ export async function replayEvent(ctx: FreshAdminContext, eventId: string): Prom
 }
 
 /** Undefined if the stored row is no event. */
-function readFact(payload: string): PaymentFact | null | undefined {
+function readFact(provider: PaymentProvider, payload: string): PaymentFact | null | undefined {
   try {
-    return factOfEvent(JSON.parse(payload) as Stripe.Event);
+    return provider.factOf(payload);
   } catch {
     return undefined;
   }

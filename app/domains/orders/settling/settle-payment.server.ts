@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { payments, reportCredits, reports } from "#app/db/schema.server.ts";
-import {
-  factOfSession,
-  type ChargeFact,
-  type PaymentFact,
-  type SessionFact,
-} from "#app/domains/payments/stripe-facts.ts";
+import { auditLog, payments, reportCredits, reports } from "#app/db/schema.server.ts";
+import type { ChargeFact, CheckoutFact, PaymentFact, PaymentProvider } from "#app/domains/payments/port.ts";
 import { invoiceWrites, stampJobs } from "#app/domains/payments/issue-invoice.server.ts";
-import { findPayment, findPaymentByIntent, type Payment } from "#app/domains/payments/find-payment.server.ts";
+import {
+  findPayment,
+  findByProviderPayment,
+  type Payment,
+} from "#app/domains/payments/find-payment.server.ts";
 import type { PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
+import { auditWhere } from "#app/platform/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
@@ -21,37 +21,47 @@ import { settleCharge } from "#app/domains/orders/refunds/settle-charge.server.t
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /**
- * Processes what Stripe said about a payment, from a webhook, the success page or the sweep. In any order and however
- * often, the result is the same. A paid single purchase becomes one completed payment, one invoice, one credit and one
- * report. A purchase of several credits becomes a payment, an invoice and unspent credits. If the account was closed
- * meanwhile, the payment is refunded.
+ * Processes what a provider said about a payment, from a webhook, the success page or the sweep. In any order and
+ * however often, the result is the same. A paid single purchase becomes one completed payment, one invoice, one credit
+ * and one report. A purchase of several credits becomes a payment, an invoice and unspent credits. If the account was
+ * closed meanwhile, the payment is refunded.
  */
-export async function settlePayment(ctx: AppContext, fact: PaymentFact | null): Promise<void> {
+export async function settlePayment(
+  ctx: AppContext,
+  provider: PaymentProvider,
+  fact: PaymentFact | null,
+): Promise<void> {
   if (!fact) return;
-  if (!("sessionId" in fact)) return settleChargeFact(ctx, fact);
+  if (!("checkoutId" in fact)) return settleChargeFact(ctx, provider, fact);
+  if (fact.kind === "changed")
+    return settlePayment(ctx, provider, (await provider.findCheckout(fact.checkoutId)).fact);
   const payment = fact.paymentId ? await findPayment(ctx, fact.paymentId) : null;
-  if (!payment) {
-    ctx.log("payment.unknown", { kind: fact.kind, sessionId: fact.sessionId });
+  // Another provider's word about a payment counts for nothing.
+  if (payment?.provider !== provider.name) {
+    ctx.log("payment.unknown", { kind: fact.kind, checkoutId: fact.checkoutId });
     return;
   }
   if (fact.kind === "paid") return completePayment(ctx, payment, fact);
+  if (isOfOtherCheckout(payment, fact)) return;
   if (fact.kind === "failed") await move(ctx, payment, "failed");
   if (fact.kind === "expired") await move(ctx, payment, "cancelled");
 }
 
-/** A charge's event may come before the one that says it was paid. Then ask Stripe which session it belongs to. */
-async function settleChargeFact(ctx: AppContext, fact: ChargeFact): Promise<void> {
-  const { paymentIntentId } = fact;
-  let payment = await findPaymentByIntent(ctx, paymentIntentId);
+/** Whether another page of this payment ended: one that was opened twice, as its first answer was lost. */
+const isOfOtherCheckout = ({ providerCheckoutId }: Payment, { checkoutId }: CheckoutFact): boolean =>
+  providerCheckoutId !== null && checkoutId !== null && providerCheckoutId !== checkoutId;
+
+/** A charge's event may come before the one that says it was paid. Then ask which checkout it belongs to. */
+async function settleChargeFact(ctx: AppContext, provider: PaymentProvider, fact: ChargeFact): Promise<void> {
+  const { providerPaymentId } = fact;
+  let payment = await findByProviderPayment(ctx, provider.name, providerPaymentId);
   if (!payment) {
-    const stripe = await ctx.stripe();
-    const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
-    const [session] = data;
-    if (session) await settlePayment(ctx, factOfSession(session));
-    payment = await findPaymentByIntent(ctx, paymentIntentId);
+    const checkout = await provider.findCheckoutOf(providerPaymentId);
+    if (checkout) await settlePayment(ctx, provider, checkout.fact);
+    payment = await findByProviderPayment(ctx, provider.name, providerPaymentId);
   }
   if (payment) return settleCharge(ctx, payment.id);
-  ctx.log("payment.unknown", { kind: fact.kind, sessionId: null });
+  ctx.log("payment.unknown", { kind: fact.kind, checkoutId: null });
 }
 
 async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promise<void> {
@@ -76,11 +86,12 @@ function tellOutcome(ctx: AppContext, { id, reportType, createdAt }: Payment, ou
   ctx.measure("payment", { what: reportType ?? "credits", outcome, ms });
 }
 
-async function completePayment(ctx: AppContext, payment: Payment, fact: SessionFact): Promise<void> {
+async function completePayment(ctx: AppContext, payment: Payment, fact: CheckoutFact): Promise<void> {
   if (fact.amountHalalas !== payment.amountHalalas || fact.currency?.toUpperCase() !== payment.currency)
     throw new Error(
-      `payment ${payment.id}: Stripe charged ${fact.amountHalalas} ${fact.currency}, not what was asked`,
+      `payment ${payment.id}: ${payment.provider} charged ${fact.amountHalalas} ${fact.currency}, not what was asked`,
     );
+  if (await isPaidTwice(ctx, payment, fact)) return;
   if (payment.status === "refunded") return;
 
   const now = ctx.now();
@@ -96,8 +107,8 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
         status: "completed",
         completedAt: now,
         updatedAt: now,
-        stripePaymentIntentId: fact.paymentIntentId,
-        ...(fact.sessionId ? { stripeSessionId: fact.sessionId } : {}),
+        providerPaymentId: fact.providerPaymentId,
+        ...(fact.checkoutId ? { providerCheckoutId: fact.checkoutId } : {}),
       },
       and(eq(payments.id, payment.id), inArray(payments.status, ["pending", "cancelled", "failed"])),
     )
@@ -121,8 +132,28 @@ async function completePayment(ctx: AppContext, payment: Payment, fact: SessionF
   if (settled.ok) tellOutcome(ctx, payment, "completed");
 
   const row = await findPayment(ctx, payment.id);
+  if (row && (await isPaidTwice(ctx, row, fact))) return;
   if (row?.reportId === reportId) ctx.log("report.ordered", { paymentId: payment.id, reportId });
   if (row?.reportId === null) await executeReturn(ctx, row);
+}
+
+/**
+ * Whether this is a second payment for what is paid already, by a page that was opened twice. It buys nothing:
+ * administrators are told, once, and give it back in the provider's dashboard.
+ */
+async function isPaidTwice(ctx: AppContext, payment: Payment, fact: CheckoutFact): Promise<boolean> {
+  const { providerPaymentId: first, status } = payment;
+  if (status !== "completed" && status !== "refunded") return false;
+  const second = fact.providerPaymentId;
+  if (first === null || second === null || first === second) return false;
+  const untold = sql`not exists (select 1 from ${auditLog} where ${auditLog.subjectId} = ${payment.id}
+    and ${auditLog.action} = 'payment.paid_twice' and ${auditLog.details} ->> '$.providerPaymentId' = ${second})`;
+  await unitOfWork(ctx)
+    .when("told", auditWhere(ctx, untold, "payment.paid_twice", payment.id, { providerPaymentId: second }))
+    .alertOperators("paid-twice", payment.id)
+    .run();
+  ctx.log("payment.paid_twice", { paymentId: payment.id, providerPaymentId: second }, "error");
+  return true;
 }
 
 /** One row per (payment, ordinal), however often this runs. */

@@ -20,7 +20,7 @@ type Outcome = { ok: true } | CloseRefusal;
 /**
  * Closes the member's account for good. Everything personal goes; sessions, second factors and roles end. Finished
  * reports stay readable for 30 days through signed links, mailed to the address before it is forgotten. Payments stay
- * for the books, without a name. Open orders are first cancelled at Stripe. Of two closings at once one happens.
+ * for the books, without a name. Open orders are first cancelled at their provider. Of two closings at once one happens.
  * Refused without the right password; an account without a password needs a fresh proof of who it is.
  */
 export async function closeAccount(ctx: MemberContext, password: string | null): Promise<Outcome> {
@@ -28,7 +28,7 @@ export async function closeAccount(ctx: MemberContext, password: string | null):
   if (stranger) return stranger;
   const obstacle = await findObstacle(ctx, { withPayments: false });
   if (obstacle) return { ok: false, reason: obstacle };
-  if (!(await cancelOrders(ctx))) return { ok: false, reason: "stripe-failed" };
+  if (!(await cancelOrders(ctx))) return { ok: false, reason: "provider-failed" };
 
   const draft = draftMail("account-closed", ctx.userId);
   const mail = { ...draft, sealedTo: await seal(ctx.settings, `mail:${draft.id}`, ctx.email) };

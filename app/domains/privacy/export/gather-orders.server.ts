@@ -64,6 +64,7 @@ function paymentsOf(ctx: Db, userId: string) {
     refunded_halalas: payments.refundedHalalas,
     dispute: payments.disputeStatus,
     currency: payments.currency,
+    provider: payments.provider,
     status: payments.status,
     created_at: isoOf(payments.createdAt),
     completed_at: isoOf(payments.completedAt),
@@ -71,7 +72,7 @@ function paymentsOf(ctx: Db, userId: string) {
   });
 }
 
-/** What Stripe told us about the payments, and when. The content is in the payments themselves. */
+/** What the providers told us about the payments, and when. The content is in the payments themselves. */
 function eventsOf({ db }: Db, userId: string) {
   return db
     .select({

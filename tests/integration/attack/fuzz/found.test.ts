@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { HERE } from "#tests/factories/api-call.ts";
 import { insertSignedInWithPassword } from "#tests/factories/credentials.ts";
-import { appCtx, visitorCtx } from "#tests/factories/context.ts";
+import { appCtx, sdkOf, visitorCtx } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { insertShopper } from "#tests/factories/paid-orders.ts";
 import { visit } from "#tests/factories/site.ts";
@@ -71,9 +71,7 @@ test.each([
 /** Posts a body signed with Stripe's secret. */
 async function signed(body: string): Promise<number | undefined> {
   const { ctx } = await insertShopper();
-  const signature = await (
-    await ctx.stripe()
-  ).webhooks.generateTestHeaderStringAsync({
+  const signature = await sdkOf(ctx).webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET,
   });
@@ -82,7 +80,7 @@ async function signed(body: string): Promise<number | undefined> {
     headers: { "Stripe-Signature": signature },
     body,
   });
-  const answer = await answerMachine(request, env as never, visitorCtx({ stripe: ctx.stripe }));
+  const answer = await answerMachine(request, env as never, visitorCtx({ payments: ctx.payments }));
   await answer?.body?.cancel();
   return answer?.status;
 }

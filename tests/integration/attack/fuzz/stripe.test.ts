@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payments } from "#app/db/schema.server.ts";
-import { STRIPE_EVENTS } from "#app/domains/payments/stripe-facts.ts";
+import { STRIPE_EVENTS } from "#app/domains/payments/stripe/facts.ts";
 import { requestRefund } from "#app/domains/orders/refunds/request-refund.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { HERE } from "#tests/factories/api-call.ts";
-import { visitorCtx } from "#tests/factories/context.ts";
+import { sdkOf, visitorCtx } from "#tests/factories/context.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { buyReport, insertShopper } from "#tests/factories/paid-orders.ts";
@@ -32,9 +32,9 @@ async function insertOrders() {
   const { ctx, standIn } = shopper;
   const { payment: paid } = await buyReport(shopper);
   const pending = await insertOrder(ctx);
-  const session = await (await ctx.stripe()).checkout.sessions.retrieve(pending.stripeSessionId ?? "");
-  const dispute = await standIn.control.dispute(paid.stripeSessionId ?? "");
-  const intent = paid.stripePaymentIntentId;
+  const session = await sdkOf(ctx).checkout.sessions.retrieve(pending.providerCheckoutId ?? "");
+  const dispute = await standIn.control.dispute(paid.providerCheckoutId ?? "");
+  const intent = paid.providerPaymentId;
   const objects: Json = {
     checkout: { ...session, status: "complete", payment_status: "paid", payment_intent: `pi_${newId()}` },
     refund: {
@@ -111,10 +111,8 @@ test(
       const { shopper, paid, pending, events } = await insertOrders();
       for (const event of events) {
         const { body, change } = hostileEvent(event, random);
-        const ctx = visitorCtx({ stripe: shopper.ctx.stripe });
-        const signature = await (
-          await ctx.stripe()
-        ).webhooks.generateTestHeaderStringAsync({
+        const ctx = visitorCtx({ payments: shopper.ctx.payments });
+        const signature = await sdkOf(ctx).webhooks.generateTestHeaderStringAsync({
           payload: body,
           secret: env.STRIPE_WEBHOOK_SECRET,
         });

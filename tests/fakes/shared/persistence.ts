@@ -1,11 +1,30 @@
-import { emptyState, type State, stateFromJson, stateToJson } from "./state.ts";
+/** A stand-in's state: maps by id. */
+type Maps = Record<string, Map<string, unknown>>;
+
+function toJson(state: Maps): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map]])));
+}
+
+/** Parses what `toJson` wrote; throws on anything else, so that a damaged file is noticed. */
+function fromJson<State extends Maps>(json: string, empty: State): State {
+  const raw = JSON.parse(json) as Record<string, unknown>;
+  for (const [name, map] of Object.entries(empty)) {
+    const entries = raw[name];
+    if (!Array.isArray(entries)) throw new Error(`The stored state of a stand-in has no list "${name}".`);
+    for (const [id, value] of entries) map.set(id, value);
+  }
+  return empty;
+}
 
 export type StateStore = { load(): Promise<string | null>; save(json: string): Promise<void> };
 
 const LAZY_MS = 300;
 
 /** Saves the state to a store: one save at a time; a waiting save covers all changes made meanwhile. */
-export function createPersistence(store: StateStore | undefined) {
+export function createPersistence<State extends Maps>(
+  store: StateStore | undefined,
+  emptyState: () => State,
+) {
   let state = emptyState();
   let loading: Promise<State> | undefined;
   let running: Promise<void> | undefined;
@@ -15,7 +34,7 @@ export function createPersistence(store: StateStore | undefined) {
 
   async function load(): Promise<State> {
     const json = (await store?.load()) ?? null;
-    if (json !== null) state = stateFromJson(json);
+    if (json !== null) state = fromJson(json, emptyState());
     return state;
   }
 
@@ -31,7 +50,7 @@ export function createPersistence(store: StateStore | undefined) {
         });
       return waiting;
     }
-    running = store.save(stateToJson(state)).finally(() => {
+    running = store.save(toJson(state)).finally(() => {
       running = undefined;
     });
     return running;

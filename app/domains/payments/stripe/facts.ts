@@ -1,24 +1,5 @@
 import type Stripe from "stripe";
-
-/** What Stripe says about one of our Checkout sessions, however we heard it. */
-export type SessionFact = {
-  kind: "paid" | "unpaid" | "failed" | "expired";
-  /** Our payment's id, from the session's metadata. */
-  paymentId: string | null;
-  sessionId: string | null;
-  paymentIntentId: string | null;
-  /** In halalas. */
-  amountHalalas: number | null;
-  currency: string | null;
-};
-
-/**
- * Something about a payment's refunds or disputes has changed. We ask Stripe what holds now, so the order in which such
- * events arrive does not matter.
- */
-export type ChargeFact = { kind: "refund" | "dispute"; paymentIntentId: string };
-
-export type PaymentFact = SessionFact | ChargeFact;
+import type { ChargeFact, CheckoutFact, PaymentFact } from "#app/domains/payments/port.ts";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
@@ -34,21 +15,21 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
   idIn(value) ?? idIn((value as { id?: unknown } | null | undefined)?.id);
 
 /** What a Checkout session says now. `unpaid` is an open one, or one that waits for a slow payment method. */
-export function factOfSession(session: Stripe.Checkout.Session): SessionFact {
+export function factOfSession(session: Stripe.Checkout.Session): CheckoutFact {
   const paid = session.status === "complete" && session.payment_status === "paid";
   return {
     kind: paid ? "paid" : session.status === "expired" ? "expired" : "unpaid",
     paymentId: idIn(session.metadata?.payment_id),
-    sessionId: idIn(session.id),
-    paymentIntentId: idOf(session.payment_intent),
+    checkoutId: idIn(session.id),
+    providerPaymentId: idOf(session.payment_intent),
     amountHalalas: Number.isSafeInteger(session.amount_total) ? session.amount_total : null,
     currency: textOf(session.currency),
   };
 }
 
 function factOfCharge(kind: ChargeFact["kind"], intent: string | { id: string } | null): ChargeFact | null {
-  const paymentIntentId = idOf(intent);
-  return paymentIntentId === null ? null : { kind, paymentIntentId };
+  const providerPaymentId = idOf(intent);
+  return providerPaymentId === null ? null : { kind, providerPaymentId };
 }
 
 const isObject = (value: unknown): boolean =>

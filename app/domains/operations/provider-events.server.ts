@@ -5,7 +5,7 @@ import { countSome } from "#app/platform/count-some.server.ts";
 
 const SHOWN = 20;
 
-/** Stored Stripe events that were not processed, oldest first, and their number. */
+/** Stored events of the payment providers that were not processed, oldest first, and their number. */
 export async function listOpenEvents(ctx: AdminContext) {
   const open = isNull(paymentEvents.handledAt);
   const events = await ctx.db

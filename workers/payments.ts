@@ -1,0 +1,24 @@
+import { moyasarProvider } from "#app/domains/payments/moyasar/moyasar-provider.server.ts";
+import { paymentsOf } from "#app/domains/payments/payments.server.ts";
+import type { PaymentProvider, Payments } from "#app/domains/payments/port.ts";
+import { stripeProvider } from "#app/domains/payments/stripe/stripe-provider.server.ts";
+import type { Settings } from "#app/platform/env.server.ts";
+import type { ProviderKeys } from "#app/platform/payment-settings.ts";
+
+/** Hardly any request pays, and Stripe's SDK is large: it is loaded and opened for those that do. */
+function stripeWhenAsked(keys: ProviderKeys): PaymentProvider {
+  let opened: ReturnType<Parameters<typeof stripeProvider>[0]> | undefined;
+  return stripeProvider(
+    () => (opened ??= import("./stripe.ts").then(({ openStripe }) => openStripe(keys))),
+    keys,
+  );
+}
+
+/** The payment providers that have keys. */
+export function openPayments({ payments: { chosen, keys } }: Settings): Payments {
+  const providers = [
+    ...(keys.stripe ? [stripeWhenAsked(keys.stripe)] : []),
+    ...(keys.moyasar ? [moyasarProvider(keys.moyasar)] : []),
+  ];
+  return paymentsOf(providers, chosen);
+}
