@@ -2,7 +2,7 @@ import type { PDFDict } from "@cantoo/pdf-lib";
 import { arrayAt, dictionaryAt, numbersOf, PDFArray, PDFNumber, said, streamBytes } from "./pdf-objects.ts";
 
 /** What a TrueType font says of its glyphs (OpenType: head, hhea, hmtx, maxp). */
-export function glyphWidths(program: Uint8Array): { count: number; widthOf: (glyph: number) => number } {
+function glyphWidths(program: Uint8Array): { count: number; widthOf: (glyph: number) => number } {
   const view = new DataView(program.buffer, program.byteOffset, program.byteLength);
   const tables = new Map<string, number>();
   for (let index = 0; index < view.getUint16(4); index++) {

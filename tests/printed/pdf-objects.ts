@@ -6,7 +6,6 @@ import {
   PDFName,
   PDFNumber,
   PDFRawStream,
-  PDFRef,
   PDFStream,
   type PDFObject,
 } from "@cantoo/pdf-lib";
@@ -69,4 +68,4 @@ export const decoded = (stream: PDFRawStream): Uint8Array => decodePDFRawStream(
 export const numbersOf = (objects: PDFObject[]): number[] =>
   objects.map((object) => (object instanceof PDFNumber ? object.asNumber() : Number.NaN));
 
-export { PDFArray, PDFName, PDFNumber, PDFRef };
+export { PDFArray, PDFNumber };
