@@ -46,6 +46,8 @@ beforeAll(() => {
       vatHalalas: 14_086,
       vatPercent: 15,
       qrSvg: qrCodeSvg(signed.qr, "رمز الفاتورة"),
+      einvoiceId: null,
+      isUnstamped: false,
     }),
   );
   const chrome = findHeadlessChrome();
