@@ -47,7 +47,17 @@ const config: KnipConfig = ({ production }) => ({
   // The build draws islands by it: scripts/build/page-script-plugin.ts.
   ignoreDependencies: ["preact"],
   // Programs of the system, from its own packages.
-  ignoreBinaries: ["java", "pdfimages", "pdftoppm", "pdftotext"],
+  ignoreBinaries: [
+    "java",
+    "openssl",
+    "pdfdetach",
+    "pdfimages",
+    "pdfinfo",
+    "pdftoppm",
+    "pdftotext",
+    "xmllint",
+    "xmlsec1",
+  ],
 });
 
 export default config;

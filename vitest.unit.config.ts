@@ -4,6 +4,7 @@ import { PATIENCE } from "./scripts/setup/patience.ts";
 
 /** Tests that start commands or fill databases and large files: too long for each commit. */
 const COMMANDS = [
+  "app/domains/einvoices/document/checked-by-others.test.ts",
   "scripts/checks/sources/migrations-forward.test.ts",
   "scripts/measure/bench/bulk-insert.test.ts",
   "scripts/model/estimate/estimate.test.ts",
@@ -11,6 +12,7 @@ const COMMANDS = [
   "scripts/operate/{end-sessions,grant-role,search-index}.test.ts",
   "scripts/operate/{alarms/alarms,backup/backup,zatca/zatca}.test.ts",
   "scripts/setup/bootstrap.test.ts",
+  "tests/printed/**/*.test.ts",
 ];
 
 const shared = {

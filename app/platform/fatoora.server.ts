@@ -1,6 +1,6 @@
 import { seconds } from "#app/lib/duration.ts";
 
-export type FatooraRequest = {
+type FatooraRequest = {
   method: "POST" | "PATCH";
   /** Below the interface's address, "/invoices/reporting/single". */
   path: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "../local/build.ts";
-import { ensureChrome, ensureHeadlessChrome, ensurePdfTools } from "../local/system.ts";
+import { ensureChrome, ensureHeadlessChrome, ensureTestTools } from "../local/system.ts";
 import { playwrightCounts, stepCounts, sum, vitestCounts, type Counts } from "./counts.ts";
 import { cacheDir, stateDir, toolEnv } from "../setup/project.ts";
 import { run, runNpm, type Ended } from "../setup/run.ts";
@@ -151,7 +151,7 @@ function preparation(work: () => Promise<unknown>): Work {
 export const EVERYTHING: Step[] = [
   ["finding Chrome", preparation(ensureChrome)],
   ["finding a lighter Chrome for the journeys", preparation(ensureHeadlessChrome)],
-  ["finding pdftotext", preparation(ensurePdfTools)],
+  ["finding pdftotext, xmllint, xmlsec1 and openssl", preparation(ensureTestTools)],
   ...CHECKS,
   MODEL,
   INTEGRATION,

@@ -89,15 +89,53 @@ async function downloadChrome(): Promise<void> {
   if (code !== 0) console.log(`      the download failed:\n${tail(output, 3)}`);
 }
 
-/** `pdftotext` reads the reports' text in the tests. */
-export async function ensurePdfTools(): Promise<void> {
-  const has = async () => (await run("pdftotext", ["-v"], { quiet: true })).code === 0;
+/** A program that tests run, how it says that it is there, and the packages of Debian and Homebrew that have it. */
+type TestTool = { command: string; says: string; debian: string; homebrew: string; use: string };
+
+const TEST_TOOLS: TestTool[] = [
+  {
+    command: "pdftotext",
+    says: "-v",
+    debian: "poppler-utils",
+    homebrew: "poppler",
+    use: "read the reports with it",
+  },
+  {
+    command: "xmllint",
+    says: "--version",
+    debian: "libxml2-utils",
+    homebrew: "libxml2",
+    use: "check the e-invoices' canonical form with it",
+  },
+  {
+    command: "xmlsec1",
+    says: "--version",
+    debian: "xmlsec1",
+    homebrew: "libxmlsec1",
+    use: "check the e-invoices' digests with it",
+  },
+  {
+    command: "openssl",
+    says: "version",
+    debian: "openssl",
+    homebrew: "openssl",
+    use: "check the e-invoices' signatures with it",
+  },
+];
+
+async function ensureTestTool({ command, says, debian, homebrew, use }: TestTool): Promise<void> {
+  const has = async () => (await run(command, [says], { quiet: true })).code === 0;
   if (await has()) return;
-  if (canAptInstall() && (await aptInstall("poppler-utils")) && (await has())) return;
+  if (canAptInstall() && (await aptInstall(debian)) && (await has())) return;
   throw stop(
-    "pdftotext is not installed; the tests read the reports with it.",
+    `${command} is not installed; the tests ${use}.`,
     process.platform === "darwin"
-      ? "brew install poppler"
-      : "Install poppler-utils: sudo apt-get install poppler-utils",
+      ? `brew install ${homebrew}`
+      : `Install ${debian}: sudo apt-get install ${debian}`,
   );
+}
+
+/** The programs that tests read PDFs and check e-invoices with. */
+export async function ensureTestTools(): Promise<void> {
+  for (const tool of TEST_TOOLS) await ensureTestTool(tool);
 }

@@ -113,7 +113,9 @@ test("a member downloads the invoice as a PDF with the signed XML inside, and th
   const xml = await page.request.get(xmlLink ?? "");
   expect(xml.headers()).toMatchObject({
     "content-type": "application/xml",
-    "content-disposition": expect.stringMatching(/^attachment; filename="MIYAR-INV-\d{6}\.xml"$/),
+    "content-disposition": expect.stringMatching(
+      /^attachment; filename="399999999900003_\d{8}T\d{6}_INV-\d{6}\.xml"$/,
+    ),
     "cache-control": "private, no-store",
   });
 
@@ -123,7 +125,9 @@ test("a member downloads the invoice as a PDF with the signed XML inside, and th
   const folder = mkdtempSync(path.join(tmpdir(), "miyar-invoice-"));
   const file = path.join(folder, "invoice.pdf");
   writeFileSync(file, await pdf.body());
-  expect(execFileSync("pdfdetach", ["-list", file], { encoding: "utf8" })).toMatch(/1: MIYAR-INV-\d{6}\.xml/);
+  expect(execFileSync("pdfdetach", ["-list", file], { encoding: "utf8" })).toMatch(
+    /1: 399999999900003_\d{8}T\d{6}_INV-\d{6}\.xml/,
+  );
   const inside = path.join(folder, "inside.xml");
   execFileSync("pdfdetach", ["-save", "1", "-o", inside, file]);
   expect(readFileSync(inside, "utf8")).toBe(await xml.text());

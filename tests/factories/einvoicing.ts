@@ -13,10 +13,10 @@ import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { fatooraAt } from "#app/platform/fatoora.server.ts";
 import type { Zatca } from "#app/platform/zatca-settings.ts";
-import { createFatooraStandIn, type FatooraStandIn } from "#tests/fakes/fatoora/stand-in.ts";
+import { createFatooraStandIn } from "#tests/fakes/fatoora/stand-in.ts";
 import { settings } from "./context.ts";
 
-export const ADDRESS = {
+const ADDRESS = {
   street: "طريق الملك فهد",
   building: "7001",
   district: "العليا",
@@ -76,13 +76,6 @@ export async function stampAndReport(ctx: AppContext): Promise<void> {
     .innerJoin(einvoiceDevices, eq(einvoiceDevices.id, einvoices.deviceId))
     .where(and(eq(einvoices.status, "waiting"), eq(einvoiceDevices.apiOrigin, zatca?.apiOrigin ?? "")));
   for (const { id } of waiting) await reportDocument(ctx, id);
-}
-
-/** What arrived at the stand-in, by outcome. */
-export function outcomesOf({ control }: FatooraStandIn): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of control.documents()) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }
 
 /** An e-invoice of a payment's invoice, with something in place of its XML, as Fatoora answered for it. */

@@ -24,7 +24,7 @@ export const sealSecret = ({ settings }: DeviceContext, id: string, secret: stri
   seal(settings, secretPurpose(id), secret);
 
 /** A unit's private key. */
-export const openKey = async ({ settings }: DeviceContext, { id, sealedKey }: Device): Promise<Uint8Array> =>
+const openKey = async ({ settings }: DeviceContext, { id, sealedKey }: Device): Promise<Uint8Array> =>
   new Uint8Array(Buffer.from(await unseal(settings, keyPurpose(id), sealedKey), "hex"));
 
 /** What Fatoora lets the unit in by. Throws for a unit without a certificate. */

@@ -1,9 +1,10 @@
-import { documentNumber, einvoiceFileName, type InvoiceFacts } from "#app/domains/payments/invoice-rules.ts";
+import { documentNumber, type InvoiceFacts } from "#app/domains/payments/invoice-rules.ts";
 import { printInvoice } from "#app/domains/payments/print-invoice.server.ts";
 import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { findXml } from "./find-xml.server.ts";
+import { xmlNameOf } from "./xml-name.ts";
 
 /**
  * An invoice as a PDF. One with an e-invoice is a PDF/A-3 with the signed XML attached, which is what the law calls
@@ -23,7 +24,7 @@ export async function printEInvoice(
     const title = `${invoicesCopy.title[invoice.kind]} ${documentNumber(invoice.kind, invoice.number)}`;
     const pdf = await attachToPdf(printed.pdf, {
       xml,
-      fileName: einvoiceFileName(invoice),
+      fileName: xmlNameOf(invoice),
       title,
       language: "ar",
     });

@@ -81,11 +81,6 @@ export function documentNumberIn(typed: string): { kind: InvoiceKind; number: nu
   };
 }
 
-/** The name of the e-invoice's XML, "MIYAR-INV-000123.xml". */
-export function einvoiceFileName(invoice: Pick<InvoiceFacts, "kind" | "number">): string {
-  return invoiceFileName(invoice).replace(/pdf$/, "xml");
-}
-
 /** The name of the PDF, "MIYAR-INV-000123.pdf". */
 export function invoiceFileName({ kind, number }: Pick<InvoiceFacts, "kind" | "number">): string {
   return `${PRODUCT.latinName.toUpperCase()}-${documentNumber(kind, number)}.pdf`;

@@ -178,6 +178,8 @@ const ACTS: Record<string, string> = {
   "einvoice.closed": "أغلق مستندًا مرفوضًا أُلغي من قبل",
   "einvoice.corrected": "صحّح مستندًا مرفوضًا",
   "einvoice.rejected": "رُفض مستند إلكتروني",
+  "einvoice.unit_activated": "فُعّلت وحدة توقيع الفواتير الإلكترونية",
+  "einvoice.unit_renewed": "جُددت شهادة توقيع الفواتير الإلكترونية",
   "refund.granted": "قرر رد مبلغ",
   "refund.requested": "طلب استرداد مبلغ",
   "refund.retried": "أعاد محاولة رد مبلغ",

@@ -1,5 +1,5 @@
 import { findEInvoiceFile } from "#app/domains/einvoices/admin/list-documents.server.ts";
-import { einvoiceFileName } from "#app/domains/payments/invoice-rules.ts";
+import { xmlNameOf } from "#app/domains/einvoices/xml-name.ts";
 import { adminContext } from "#app/http/context.ts";
 import { found } from "#app/http/found.server.ts";
 import { xmlFile } from "#app/http/private-file.server.ts";
@@ -8,5 +8,5 @@ import type { Route } from "./+types/einvoice-xml.ts";
 /** The signed XML of any e-invoice, also of one that another took the place of; never cached. */
 export async function loader({ context, params: { einvoiceId } }: Route.LoaderArgs) {
   const { document } = found(await findEInvoiceFile(context.get(adminContext), einvoiceId));
-  return xmlFile(document.xml, einvoiceFileName(document));
+  return xmlFile(document.xml, xmlNameOf(document));
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findXml } from "#app/domains/einvoices/find-xml.server.ts";
-import { einvoiceFileName } from "#app/domains/payments/invoice-rules.ts";
+import { xmlNameOf } from "#app/domains/einvoices/xml-name.ts";
 import { memberContext } from "#app/http/context.ts";
 import { xmlFile } from "#app/http/private-file.server.ts";
 import { einvoicesCopy } from "#app/i18n/orders/einvoices.ts";
@@ -13,5 +13,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { einvoiceId } = invoice;
   const xml = einvoiceId === null ? null : await findXml(context.get(memberContext), einvoiceId);
   if (xml === null) throw data({ message: einvoicesCopy.missing }, { status: 404 });
-  return xmlFile(xml, einvoiceFileName(invoice));
+  return xmlFile(xml, xmlNameOf(invoice));
 }

@@ -18,7 +18,7 @@ import { reportDocument } from "#app/domains/einvoices/reporting/report-document
 import { findOwnInvoice } from "#app/domains/payments/invoices.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
-import { appCtx } from "#tests/factories/context.ts";
+import { appCtx, stripeOf } from "#tests/factories/context.ts";
 import { documentsOf, onboard, openFatoora, stampAndReport } from "#tests/factories/einvoicing.ts";
 import { insertCreditsPayment, issueInvoice } from "#tests/factories/invoices.ts";
 
@@ -109,7 +109,7 @@ test("a purchase that its provider confirms is signed and reported by the jobs t
   const ctx = await insertMember(context);
   const { device } = await onboard(ctx);
   const payment = await insertCreditsPayment(ctx, { status: "pending", completedAt: null });
-  await settlePayment(ctx, "stripe", paidFact(payment));
+  await settlePayment(ctx, stripeOf(ctx), paidFact(payment));
   expect(ctx.sentJobs).toContainEqual({ type: "einvoice.stamp", paymentId: payment.id });
   expect(await findOwnInvoice(ctx, payment.id, "invoice")).toMatchObject({
     isUnstamped: true,

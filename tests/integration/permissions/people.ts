@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/db/schema.server.ts";
+import { smallPdf } from "#app/domains/einvoices/document/pdf/small-pdf.fixture.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -12,12 +13,15 @@ import { signIn } from "#tests/factories/signed-in.ts";
 export const WHO = ["anonymous", "owner", "other", "suspended", "aal1", "aal2", "stale"] as const;
 export type Who = (typeof WHO)[number];
 
+/** As Chrome would print it: an e-invoice's XML is attached to no less. */
+const renderPdf = async () => smallPdf();
+
 /** The owner of the requested things, and all other people who ask. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
-  const owner = await insertWithPassword({ payments: paymentsAt(sdk) });
+  const owner = await insertWithPassword({ payments: paymentsAt(sdk), renderPdf });
   const [other, aal1, aal2, stale] = [
-    await insertMember({ fullName: "خالد الدوسري" }),
+    await insertMember({ fullName: "خالد الدوسري", renderPdf }),
     await insertSignedInAdmin({ raised: false }),
     await insertSignedInAdmin(),
     await insertSignedInAdmin({ raisedAt: owner.now() - minutes(20) }),
@@ -44,8 +48,8 @@ export async function insertPeople() {
       other,
       suspended: owner,
       aal1: aal1.ctx,
-      aal2: aal2.ctx,
-      stale: stale.ctx,
+      aal2: { ...aal2.ctx, renderPdf },
+      stale: { ...stale.ctx, renderPdf },
     } satisfies Record<Who, MemberContext | null>,
     standIn,
     cookies,

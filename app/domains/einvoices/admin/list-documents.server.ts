@@ -26,6 +26,7 @@ const columns = {
   correctedAt: einvoices.correctedAt,
   kind: invoices.kind,
   number: invoices.number,
+  seller: invoices.seller,
   totalHalalas: invoices.totalHalalas,
   orderNumber: invoices.orderNumber,
   paymentId: invoices.paymentId,
