@@ -74,6 +74,7 @@ export default [
   }),
   page("marketplace/:listingId/favorite", "routes/marketplace/favorite.tsx"),
   page("favorites", "routes/site/favorites.tsx", { document: true, near: true }),
+  page("gifts/:token", "routes/gifts/gift.tsx"),
   page("contact-mail/:token", "routes/searches/contact-mail.tsx", { suspended: "send" }),
   page("searches/unsubscribe/:token", "routes/searches/unsubscribe.tsx", { suspended: "send" }),
 
@@ -167,6 +168,7 @@ export default [
       page("admin/reports/:reportId/file", "routes/admin/report-file.ts"),
       page("admin/payments", "routes/admin/payments.tsx"),
       page("admin/payments/:paymentId", "routes/admin/payment.tsx"),
+      page("admin/codes", "routes/admin/codes.tsx"),
       page("admin/requests", "routes/admin/requests.tsx"),
       page("admin/requests/:kind/:requestId", "routes/admin/request.tsx"),
       page("admin/settings", "routes/admin/settings.tsx"),

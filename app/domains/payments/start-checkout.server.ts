@@ -12,6 +12,7 @@ import { newId, newOrderNumber } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
+import { findUseObstacle, mayUseCode } from "./codes/code-uses.server.ts";
 import { findOpenOrder, isOpenOrder, type Payment } from "./find-payment.server.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
@@ -49,7 +50,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
   const isOpen = isOpenOrder(ctx, order, { since, gone });
   // Another click was a moment earlier and made the payment: this one goes on with it.
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
-  if (!payment) return { ok: false, reason: "gone" };
+  if (!payment) return { ok: false, reason: await whyNone(ctx, order) };
   try {
     const made = await openCheckoutSession(ctx, order, payment);
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
@@ -66,6 +67,11 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
       .run();
     return { ok: false, reason: "stripe-failed" };
   }
+}
+
+/** Why no payment was inserted: the limit of the order's code, which others may have reached meanwhile. */
+async function whyNone(ctx: MemberContext, { price }: Order): Promise<CheckoutRefusal> {
+  return (price.codeId !== null && (await findUseObstacle(ctx, price.codeId))) || "gone";
 }
 
 async function openSessionUrl(ctx: MemberContext, sessionId: string): Promise<string | null> {
@@ -104,8 +110,8 @@ async function openCheckoutSession(
 type Opened = Pick<Payment, "id" | "orderNumber" | "currency" | "createdAt">;
 
 /**
- * A new payment for the order. Null if the same order `isOpen` already, or the account was closed or suspended
- * meanwhile; one statement decides that.
+ * A new payment for the order. Null if the same order `isOpen` already, the account was closed or suspended meanwhile,
+ * or its discount code has no use left; one statement decides that.
  */
 async function insertPayment(
   ctx: MemberContext,
@@ -128,13 +134,17 @@ async function insertPayment(
     amountHalalas: price.amountHalalas,
     listHalalas: price.listHalalas,
     discount: price.discount,
+    discountCodeId: price.codeId,
+    checkoutEndedAt: null,
     currency: price.currency,
     status: "pending" as const,
     refundedHalalas: 0,
     createdAt: now,
     updatedAt: now,
   };
-  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen}) and ${mayAct(ctx.userId)}`;
+  const hasUse =
+    price.codeId === null ? sql`true` : mayUseCode(ctx, price.codeId, isReport ? "report" : "credits");
+  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen}) and ${mayAct(ctx.userId)} and ${hasUse}`;
   return hasChanged(await insertWhere(ctx.db, payments, row, isFirst)) ? row : null;
 }
 

@@ -1,6 +1,11 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import type { Contents } from "#app/domains/payments/price-table.ts";
-import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, type Discount } from "#app/domains/payments/rules.ts";
+import {
+  DISCOUNT_PERCENT,
+  MOST_CREDITS,
+  UPDATE_MONTHS,
+  type ListedDiscount,
+} from "#app/domains/payments/rules.ts";
 import { VAT_PERCENT } from "#app/domains/payments/vat-rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -11,11 +16,11 @@ import type { Paragraph } from "#app/i18n/prose.ts";
 import { productCopy } from "./product.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
 
-const percent = (kind: Discount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
+const percent = (kind: ListedDiscount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
 
 /** For whom or what a line of the price list is; volume discounts name their least number of reports. */
-const ROWS: Record<Discount, (quantity: number) => string> = {
+const ROWS: Record<ListedDiscount, (quantity: number) => string> = {
   none: () => "تقرير واحد",
   volume_3: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
   volume_5: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
@@ -85,7 +90,7 @@ export const pricingCopy = {
     saving: "الخصم",
     each: "سعر التقرير",
     none: "بلا خصم",
-    row: (kind: Discount, quantity: number) => ROWS[kind](quantity),
+    row: (kind: ListedDiscount, quantity: number) => ROWS[kind](quantity),
     percent,
     amount: (halalas: number) => arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency),
     totalOf: (quantity: number, halalas: number) =>

@@ -16,11 +16,14 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
   const payment = await findOwnPayment(ctx, paymentId);
   if (!payment || payment.status !== "pending") return payment;
 
+  // Once Stripe has expired it, nobody can pay it any more. One without a session may still be getting it.
+  let isEnded = payment.stripeSessionId !== null;
   if (payment.stripeSessionId) {
     try {
       await (await ctx.stripe()).checkout.sessions.expire(payment.stripeSessionId);
     } catch (error) {
       // Stripe refuses to expire a session that is complete or expired: ask which of the two it is.
+      isEnded = false;
       ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
       const session = await (await ctx.stripe()).checkout.sessions.retrieve(payment.stripeSessionId);
       await settlePayment(ctx, factOfSession(session));
@@ -31,7 +34,7 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
     .whenUpdated(
       "changed",
       payments,
-      { status: "cancelled", updatedAt: ctx.now() },
+      { status: "cancelled", updatedAt: ctx.now(), checkoutEndedAt: isEnded ? ctx.now() : null },
       and(eq(payments.id, paymentId), eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
     )
     .audit("payment.cancelled", paymentId)
