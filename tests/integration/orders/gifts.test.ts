@@ -12,7 +12,6 @@ import {
 import { countCredits, spendCredit } from "#app/domains/orders/credits.server.ts";
 import { acceptGift, readGift } from "#app/domains/orders/gifts/accept-gift.server.ts";
 import { giveCredit, takeBackGift } from "#app/domains/orders/gifts/give-credit.server.ts";
-import { giftToken } from "#app/domains/orders/gifts/gift-token.server.ts";
 import { listGifts } from "#app/domains/orders/gifts/list-gifts.server.ts";
 import { GIFT_OPEN_FOR, GIFTS_PER_ADDRESS, GIFTS_PER_MEMBER } from "#app/domains/orders/gifts/rules.ts";
 import { sweepGifts } from "#app/domains/orders/gifts/sweep-gifts.server.ts";
@@ -25,28 +24,18 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
+import { GIFT_WORDS, sendGift } from "#tests/factories/gifts.ts";
 import { deliverOnlyMail } from "#tests/factories/mails.ts";
 import { at, buyCredits, insertShopper, type Shopper } from "#tests/factories/paid-orders.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 
-const WORDS = { email: "friend@example.com", name: "سارة العتيبي", message: "لبيتك الجديد" };
-
 /** A giver who bought that many credits, and the gift of one of them with its link's token. */
 async function given(quantity = 1) {
   const giver = await insertShopper();
   const payment = await buyCredits(giver, quantity);
-  const { gift, token } = await give(giver.ctx);
+  const { gift, token } = await sendGift(giver.ctx);
   return { giver, payment, gift, token };
-}
-
-async function give(ctx: MemberContext, email = `${newId()}@example.com`) {
-  const formKey = newId();
-  expect(await giveCredit(ctx, { ...WORDS, email }, formKey)).toEqual({ ok: true });
-  const gift = await ctx.db.query.creditGifts.findFirst({ where: eq(creditGifts.formKey, formKey) });
-  const token = gift && giftToken(ctx, gift);
-  if (!gift || !token) throw new Error("no gift");
-  return { gift, token };
 }
 
 const giftOf = (ctx: MemberContext, id: string) =>
@@ -65,24 +54,28 @@ test("a gift goes by mail, is accepted, and its credit orders the recipient's re
   const formKey = newId();
   const gifts = () => ctx.db.query.creditGifts.findMany({ where: eq(creditGifts.giverId, ctx.userId) });
   const { ctx } = giver;
-  expect(await giveCredit(ctx, WORDS, formKey)).toEqual({ ok: true });
+  expect(await giveCredit(ctx, GIFT_WORDS, formKey)).toEqual({ ok: true });
   // The same form again.
-  expect(await giveCredit(ctx, WORDS, formKey)).toEqual({ ok: true });
+  expect(await giveCredit(ctx, GIFT_WORDS, formKey)).toEqual({ ok: true });
   expect(await gifts()).toHaveLength(1);
   expect(await countCredits(ctx)).toBe(2);
 
   const text = await deliverOnlyMail(ctx, "credit-gift");
   const mail = ctx.sentMails.at(-1);
-  expect(mail?.to).toBe(WORDS.email);
-  expect(text).toContain(WORDS.name);
-  expect(text).toContain(WORDS.message);
+  expect(mail?.to).toBe(GIFT_WORDS.email);
+  expect(text).toContain(GIFT_WORDS.name);
+  expect(text).toContain(GIFT_WORDS.message);
   const token = /\/gifts\/([\w-]+)/.exec(text)?.[1] ?? "";
   const [stored] = await gifts();
   expect(JSON.stringify(stored)).not.toContain(token);
-  expect(JSON.stringify(stored)).not.toContain(WORDS.email);
+  expect(JSON.stringify(stored)).not.toContain(GIFT_WORDS.email);
 
   const friend = await insertShopper();
-  expect(await readGift(friend.ctx, token, null)).toMatchObject({ ok: true, name: WORDS.name, isOwn: false });
+  expect(await readGift(friend.ctx, token, null)).toMatchObject({
+    ok: true,
+    name: GIFT_WORDS.name,
+    isOwn: false,
+  });
   expect(await acceptGift(friend.ctx, token)).toEqual({ ok: true });
   // The button pressed twice.
   expect(await acceptGift(friend.ctx, token)).toEqual({ ok: true });
@@ -127,7 +120,7 @@ test("a credit on its way cannot be spent or given again, and comes back when it
   const { ctx } = giver;
   expect(await countCredits(ctx)).toBe(0);
   expect(await spend(giver)).toEqual({ ok: false, reason: "no-credit" });
-  expect(await giveCredit(ctx, WORDS, newId())).toEqual({ ok: false, reason: "no-credit" });
+  expect(await giveCredit(ctx, GIFT_WORDS, newId())).toEqual({ ok: false, reason: "no-credit" });
   expect(await takeBackGift(await insertMember(), gift.id)).toEqual({ ok: false, reason: "gone" });
   expect(await takeBackGift(ctx, gift.id)).toEqual({ ok: true });
   expect(await takeBackGift(ctx, gift.id)).toEqual({ ok: true });
@@ -147,8 +140,8 @@ test("the last credit goes once, to whichever form was first", async () => {
   const giver = await insertShopper();
   await buyCredits(giver, 1);
   const outcomes = await Promise.all([
-    giveCredit(giver.ctx, WORDS, newId()),
-    giveCredit(giver.ctx, { ...WORDS, email: "other@example.com" }, newId()),
+    giveCredit(giver.ctx, GIFT_WORDS, newId()),
+    giveCredit(giver.ctx, { ...GIFT_WORDS, email: "other@example.com" }, newId()),
     spend(giver),
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -159,7 +152,7 @@ test("nobody accepts their own gift, an invented one, or one past its sixty days
   const friend = await insertMember();
   expect(await acceptGift(giver.ctx, token)).toEqual({ ok: false, reason: "own" });
   expect(await acceptGift(friend, "invented")).toEqual({ ok: false, reason: "unknown" });
-  expect(await giveCredit(giver.ctx, { ...WORDS, email: giver.ctx.email }, newId())).toEqual({
+  expect(await giveCredit(giver.ctx, { ...GIFT_WORDS, email: giver.ctx.email }, newId())).toEqual({
     ok: false,
     reason: "to-yourself",
   });
@@ -222,7 +215,7 @@ test("an operator's refund closes the gift that is open, and what the recipient 
   const friend = await insertShopper();
   await acceptGift(friend.ctx, first.token);
   const spent = await spend(friend);
-  const open = await give(first.giver.ctx);
+  const open = await sendGift(first.giver.ctx);
   const fresh = { ...operator, stripe: first.giver.ctx.stripe };
   expect(await refundPayment(fresh, first.payment.id, REFUND_REASON)).toEqual({ ok: true });
   expect(await acceptGift(await insertMember(), open.token)).toEqual({ ok: false, reason: "held" });
@@ -238,7 +231,7 @@ test("closing the giver's account ends open gifts and leaves accepted ones to th
   const { giver, gift, token } = await given(2);
   const friend = await insertMember();
   await acceptGift(friend, token);
-  const open = await give(giver.ctx);
+  const open = await sendGift(giver.ctx);
   expect(await closeAccount(giver.ctx, null)).toEqual({ ok: true });
   expect(await giftOf(friend, open.gift.id)).toMatchObject({ status: "ended", sealed: null });
   expect(await acceptGift(await insertMember(), open.token)).toEqual({ ok: false, reason: "ended" });
@@ -251,7 +244,7 @@ test("a member and an address have limits for a day", async () => {
   await buyCredits(giver, 20);
   const address = `${newId()}@example.com`;
   const send = (email: string, ctx: MemberContext = giver.ctx) =>
-    giveCredit(ctx, { ...WORDS, email }, newId());
+    giveCredit(ctx, { ...GIFT_WORDS, email }, newId());
   for (let n = 0; n < GIFTS_PER_ADDRESS.limit; n += 1) expect(await send(address)).toEqual({ ok: true });
   expect(await send(address)).toEqual({ ok: false, reason: "too-many-to-one" });
   for (let n = GIFTS_PER_ADDRESS.limit; n < GIFTS_PER_MEMBER.limit; n += 1)

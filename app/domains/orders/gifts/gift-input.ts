@@ -25,5 +25,5 @@ export const GiveInput = z.object({
 
 export const TakeBackInput = z.object({
   intent: z.literal("take-back"),
-  gift: z.string(say.unexpected).min(1).max(64),
+  gift: z.string(say.unexpected).regex(/^[0-9a-f]{32}$/, say.unexpected),
 });
