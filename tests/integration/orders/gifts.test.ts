@@ -171,7 +171,7 @@ test("a suspended member neither gives nor accepts, and their gift waits", async
   const suspend = (id: string, suspendedAt: number | null) =>
     friend.db
       .update(users)
-      .set({ suspendedAt, suspendedFor: suspendedAt && "سبب" })
+      .set({ suspendedAt, suspendedFor: suspendedAt === null ? null : "سبب" })
       .where(eq(users.id, id));
   await suspend(giver.ctx.userId, 1);
   expect(await acceptGift(friend, token)).toEqual({ ok: false, reason: "held" });
