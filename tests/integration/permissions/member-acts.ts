@@ -15,13 +15,13 @@ import { insertKept, KEPT_FORM } from "#tests/factories/holdings.ts";
 import { insertPictures } from "#tests/factories/listing-forms.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertCreditOrder, insertPaidReport } from "#tests/factories/orders.ts";
-import { insertGift } from "#tests/factories/gifts.ts";
 import { buyCredits } from "#tests/factories/paid-orders.ts";
 import { contactForm, serviceForm } from "#tests/factories/requests.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { view } from "#tests/fixtures/png.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import { ACCOUNT_ACTS } from "./account-acts.ts";
+import { GIFT_ACTS } from "./gift-acts.ts";
 import type { Act } from "./acts.ts";
 import { INBOX_ACTS } from "./inbox-acts.ts";
 import type { People } from "./people.ts";
@@ -305,29 +305,6 @@ export const MEMBER_ACTS: Record<string, Act> = {
     answers: "auth done done 403 mfa done done",
     post: () => ({ form: { intent: "buy", quantity: "3", shown_price: "108000" } }),
   },
-  // Others have no credit to give.
-  "/dashboard/credits give": {
-    answers: "auth done 400 403 mfa 400 400",
-    post: async ({ owner, standIn }) => {
-      await buyCredits({ ctx: owner, standIn }, 1);
-      const words = { email: `${newId()}@example.com`, giver_name: "سارة العتيبي", message: "" };
-      return { form: { intent: "give", form_key: newId(), ...words } };
-    },
-  },
-  "/dashboard/credits take-back": {
-    answers: "auth done 400 403 mfa 400 400",
-    post: async ({ owner, standIn }) => ({
-      form: { intent: "take-back", gift: (await insertGift({ ctx: owner, standIn })).gift.id },
-    }),
-  },
-  // Whoever holds the link accepts, but not its giver.
-  "/gifts/:token": {
-    answers: "auth 409 done 403 mfa done done",
-    post: async ({ owner, standIn }) => ({
-      path: `/gifts/${(await insertGift({ ctx: owner, standIn })).token}`,
-      form: {},
-    }),
-  },
   "/orders/:paymentId/refund": {
     answers: "auth done 404 403 mfa 404 404",
     post: async ({ owner }) => ({
@@ -363,4 +340,5 @@ export const MEMBER_ACTS: Record<string, Act> = {
   },
   ...INBOX_ACTS,
   ...ACCOUNT_ACTS,
+  ...GIFT_ACTS,
 };
