@@ -27,7 +27,7 @@ export const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
   and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed' and ${isOurs})`;
 
 /** Condition for a credit that its member can spend or give: unspent, and not on its way to somebody. */
-export const isFree: SQL = sql`${isUnspent}
+const isFree: SQL = sql`${isUnspent}
   and not exists (select 1 from ${creditGifts} where ${creditGifts.creditId} = ${reportCredits.id} and ${creditGifts.status} = 'sent')`;
 
 /** The id of the member's oldest such credit, or null. */

@@ -21,7 +21,7 @@ import { Money } from "./payment-facts.tsx";
 
 type Result = SubmissionResult<string[]>;
 
-export type CodeData = {
+type CodeData = {
   id: string;
   code: string;
   percent: number;

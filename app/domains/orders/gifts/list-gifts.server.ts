@@ -23,4 +23,3 @@ export async function listGifts(ctx: MemberContext) {
     })),
   );
 }
-export type ListedGift = Awaited<ReturnType<typeof listGifts>>[number];

@@ -54,4 +54,3 @@ export const CodeActInput = z.discriminatedUnion(
   [MakeCodeInput, z.object({ intent: z.literal("end"), subject: z.string().min(1).max(64) })],
   say.unexpected,
 );
-export type CodeActInput = z.infer<typeof CodeActInput>;

@@ -47,4 +47,3 @@ export async function listCodes(ctx: AdminContext, after: Spot | null) {
   const { rows: page, next } = spotsOf(rows, CODES_PER_PAGE, (row) => row.createdAt);
   return { codes: page.map((row) => ({ ...row, state: codeState(row, row.held, now) })), next };
 }
-export type ListedCode = Awaited<ReturnType<typeof listCodes>>["codes"][number];

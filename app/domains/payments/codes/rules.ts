@@ -30,8 +30,7 @@ export type ShownCoupon = {
 };
 
 /** Where a code stands, as the administration shows it. */
-export const CODE_STATES = ["open", "not-yet", "used-up", "over", "ended"] as const;
-export type CodeState = (typeof CODE_STATES)[number];
+export type CodeState = "open" | "not-yet" | "used-up" | "over" | "ended";
 
 /** Why an administrator's act on codes changed nothing. */
 export type CodeActRefusal = "taken" | "gone" | "not-admin";
