@@ -74,6 +74,7 @@ export default [
   }),
   page("marketplace/:listingId/favorite", "routes/marketplace/favorite.tsx"),
   page("favorites", "routes/site/favorites.tsx", { document: true, near: true }),
+  page("gifts/:token", "routes/gifts/gift.tsx"),
   page("contact-mail/:token", "routes/searches/contact-mail.tsx", { suspended: "send" }),
   page("searches/unsubscribe/:token", "routes/searches/unsubscribe.tsx", { suspended: "send" }),
 
@@ -173,6 +174,7 @@ export default [
       page("admin/einvoices", "routes/admin/einvoices.tsx"),
       page("admin/einvoices/:einvoiceId", "routes/admin/einvoice.tsx"),
       page("admin/einvoices/:einvoiceId/xml", "routes/admin/einvoice-xml.ts"),
+      page("admin/codes", "routes/admin/codes.tsx"),
       page("admin/requests", "routes/admin/requests.tsx"),
       page("admin/requests/:kind/:requestId", "routes/admin/request.tsx"),
       page("admin/settings", "routes/admin/settings.tsx"),

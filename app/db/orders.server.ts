@@ -23,6 +23,7 @@ import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { REPORT_STATUSES, REPORT_TYPES, type ReportBody } from "#app/domains/reports/rules.ts";
 import { PROVIDERS } from "#app/lib/payment-methods.ts";
 import { users } from "./accounts.server.ts";
+import { discountCodes } from "./codes.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 import { properties } from "./properties.server.ts";
 
@@ -59,6 +60,10 @@ export const payments = sqliteTable(
     discount: text("discount", { enum: DISCOUNTS }).notNull().default("none"),
     /** The earlier report that a discounted order updates. */
     updatesReportId: text("updates_report_id").references((): AnySQLiteColumn => reports.id),
+    /** The discount code that made the price, if one did. */
+    discountCodeId: text("discount_code_id").references(() => discountCodes.id),
+    /** When it became certain that its checkout can no longer be paid: only then a use of the code is free again. */
+    checkoutEndedAt: integer("checkout_ended_at"),
     currency: text("currency", { enum: ["SAR"] }).notNull(),
     /** Where the property stands, which decides the VAT; null for credits, and for orders from before it did. */
     taxCountry: text("tax_country", { enum: COUNTRIES }),
@@ -94,6 +99,10 @@ export const payments = sqliteTable(
     index("payments_amount").on(t.amountHalalas, t.id),
     index("payments_status_amount").on(t.status, t.amountHalalas, t.id),
     index("payments_updates").on(t.updatesReportId),
+    // The uses of a discount code, in all and by one person.
+    index("payments_code")
+      .on(t.discountCodeId, t.userId)
+      .where(sql`${t.discountCodeId} is not null`),
     // Paid without an invoice: only payments from before invoices existed.
     index("payments_uninvoiced")
       .on(t.status, t.completedAt)

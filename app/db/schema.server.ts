@@ -36,6 +36,8 @@ export {
   publicListings,
   savedSearches,
 } from "./listings.server.ts";
+export { discountCodes } from "./codes.server.ts";
+export { creditGifts } from "./gifts.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { priceAlerts, priceChanges } from "./prices.server.ts";
 export { properties } from "./properties.server.ts";

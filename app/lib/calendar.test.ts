@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { riyadhDaysBetween, riyadhMonthsLater, riyadhMonthStart } from "./calendar.ts";
+import {
+  isCalendarDay,
+  riyadhDayOf,
+  riyadhDaysBetween,
+  riyadhDayStart,
+  riyadhMonthsLater,
+  riyadhMonthStart,
+} from "./calendar.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -40,4 +47,19 @@ test.each([
   ["2026-03-31T12:00:00+03:00", 5, "2025-10-01T00:00:00+03:00"],
 ])("the month of %s, %i months before, began on %s", (from, before, start) => {
   expect(new Date(riyadhMonthStart(at(from), before)).toISOString()).toBe(new Date(at(start)).toISOString());
+});
+
+test("a day begins in Riyadh at nine in the evening before, UTC, and is named by its own date", () => {
+  expect(riyadhDayStart("2026-11-26")).toBe(Date.parse("2026-11-25T21:00:00Z"));
+  expect(riyadhDayStart("2026-12-31", 1)).toBe(Date.parse("2026-12-31T21:00:00Z"));
+  expect(riyadhDayOf(Date.parse("2026-11-25T20:59:59Z"))).toBe("2026-11-25");
+  expect(riyadhDayOf(Date.parse("2026-11-25T21:00:00Z"))).toBe("2026-11-26");
+});
+
+test.each(["2026-02-29", "2026-13-01", "26-11-2026", "", "2026-11-26T00:00"])("%o is no day", (day) => {
+  expect(isCalendarDay(day)).toBe(false);
+});
+
+test("a leap day is a day", () => {
+  expect(isCalendarDay("2028-02-29")).toBe(true);
 });

@@ -32,3 +32,17 @@ export function riyadhMonthStart(at: number, monthsBefore = 0): number {
   const local = new Date(at + RIYADH_OFFSET);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - RIYADH_OFFSET;
 }
+
+/** A day as date fields write it, "2026-11-26", that exists in the calendar. */
+export function isCalendarDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+/** When a day, "2026-11-26", begins in Riyadh (epoch ms), or the day that comes `daysLater`. */
+export const riyadhDayStart = (day: string, daysLater = 0): number =>
+  Date.parse(`${day}T00:00:00Z`) + days(daysLater) - RIYADH_OFFSET;
+
+/** The day that it is in Riyadh at an instant, "2026-11-26". */
+export const riyadhDayOf = (at: number): string => new Date(at + RIYADH_OFFSET).toISOString().slice(0, 10);

@@ -28,6 +28,8 @@ export const MAIL_TEMPLATES = [
   "refund-failed",
   "refund-ended",
   "credit-returned",
+  "credit-gift",
+  "gift-accepted",
   "operator-alert",
   "listing-message",
   "viewing",
@@ -46,6 +48,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 /** Mails with their own address, never the account's: without it they are not sent. */
 export const MAILED_ELSEWHERE: readonly MailTemplate[] = [
   "report-shared",
+  "credit-gift",
   "contact-received",
   "confirm-contact",
 ];

@@ -44,7 +44,7 @@ beforeAll(() => {
       ],
       totalHalalas: 108_000,
       vatHalalas: 14_086,
-      vatPercent: 15,
+      vat: "S",
       qrSvg: qrCodeSvg(signed.qr, "رمز الفاتورة"),
       einvoiceId: null,
       isUnstamped: false,

@@ -12,6 +12,7 @@ import { unseal } from "#app/platform/seal.server.ts";
 import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { confirmContactMail } from "./confirm-contact-mail.server.ts";
+import { giftMail } from "./gift-mail.server.ts";
 import { layOut } from "./mail-layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
@@ -126,6 +127,9 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return reportMail(ctx, { ...row, template: row.template }, fullName);
     case "report-shared":
       return sharedReportMail(ctx, row, fullName);
+    case "credit-gift":
+    case "gift-accepted":
+      return giftMail(ctx, { ...row, template: row.template }, fullName);
     case "payment-receipt":
     case "refund-received":
     case "refund-declined":

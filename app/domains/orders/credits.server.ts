@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
+import { creditGifts, payments, refunds, reportCredits, reports } from "#app/db/schema.server.ts";
 import { CHECKOUT_LIMIT } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -21,14 +21,22 @@ type Returned = { ok: true } | { ok: false; reason: ReturnCreditRefusal };
 const isOurs: SQL = sql`(${payments.disputeStatus} is null or ${inArray(payments.disputeStatus, [...DECIDED_DISPUTES])})
   and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} in ('requested', 'granted'))`;
 
-/** Condition for a credit that can still buy a report. */
-const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
+/** Condition for a credit that has bought nothing yet, and whose money is ours. */
+export const isUnspent: SQL = sql`${reportCredits.voidedAt} is null
   and not exists (select 1 from ${reports} where ${reports.creditId} = ${reportCredits.id})
   and exists (select 1 from ${payments} where ${payments.id} = ${reportCredits.paymentId} and ${payments.status} = 'completed' and ${isOurs})`;
 
+/** Condition for a credit that its member can spend or give: unspent, and not on its way to somebody. */
+const isFree: SQL = sql`${isUnspent}
+  and not exists (select 1 from ${creditGifts} where ${creditGifts.creditId} = ${reportCredits.id} and ${creditGifts.status} = 'sent')`;
+
+/** The id of the member's oldest such credit, or null. */
+export const oldestFree = (userId: string): SQL =>
+  sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.userId} = ${userId} and ${isFree} order by ${reportCredits.createdAt}, ${reportCredits.ordinal} limit 1)`;
+
 /** How many report credits the member has left. */
 export function countCredits(ctx: MemberContext): Promise<number> {
-  return ctx.db.$count(reportCredits, and(eq(reportCredits.userId, ctx.userId), isUnspent));
+  return ctx.db.$count(reportCredits, and(eq(reportCredits.userId, ctx.userId), isFree));
 }
 
 /**
@@ -46,7 +54,7 @@ export async function spendCredit(
   if (!preview.offer.ok) return { ok: false, reason: "no-value" };
 
   const now = ctx.now();
-  const oldest = sql`(select ${reportCredits.id} from ${reportCredits} where ${reportCredits.userId} = ${ctx.userId} and ${isUnspent} order by ${reportCredits.createdAt}, ${reportCredits.ordinal} limit 1)`;
+  const oldest = oldestFree(ctx.userId);
   const report = {
     id: newId(),
     userId: ctx.userId,
@@ -103,7 +111,9 @@ export async function returnCredit(ctx: FreshAdminContext, reportId: string): Pr
     .where(eq(reports.id, reportId));
   if (!row) return { ok: false, reason: "gone" };
   const { report, payment } = row;
-  if (payment.reportId === reportId || payment.credits === 1) return { ok: false, reason: "own-payment" };
+  // A credit that was a gift is returned to whom it was given; its giver asks for no money back.
+  const isOwn = payment.userId === report.userId && payment.credits === 1;
+  if (payment.reportId === reportId || isOwn) return { ok: false, reason: "own-payment" };
 
   const now = ctx.now();
   const credit = {

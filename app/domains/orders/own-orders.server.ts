@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import { invoices, payments, refunds } from "#app/db/schema.server.ts";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { invoices, payments, refunds, reportCredits } from "#app/db/schema.server.ts";
 import { findOwnPayment } from "#app/domains/payments/find-payment.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
@@ -19,11 +19,16 @@ export async function listOwnOrders(ctx: MemberContext, after: Place | null) {
   });
   const { rows: page, next } = pageOf(found, ORDERS_PER_PAGE);
   const ids = page.map(({ id }) => id);
-  const [asked, issued] = await Promise.all([listRefunds(ctx, ids), listInvoices(ctx, ids)]);
+  const [asked, issued, given] = await Promise.all([
+    listRefunds(ctx, ids),
+    listInvoices(ctx, ids),
+    listGivenAway(ctx, ids),
+  ]);
   const orders = page.map((row) =>
     orderOf(ctx, row, {
       refunds: asked.filter(({ paymentId }) => paymentId === row.id),
       invoices: issued.filter(({ paymentId }) => paymentId === row.id),
+      isGivenAway: given.has(row.id),
     }),
   );
   return { orders, next };
@@ -33,8 +38,12 @@ export async function listOwnOrders(ctx: MemberContext, after: Place | null) {
 export async function findOwnOrder(ctx: MemberContext, paymentId: string) {
   const row = await findOwnPayment(ctx, paymentId);
   if (!row) return null;
-  const [asked, issued] = await Promise.all([listRefunds(ctx, [row.id]), listInvoices(ctx, [row.id])]);
-  return orderOf(ctx, row, { refunds: asked, invoices: issued });
+  const [asked, issued, given] = await Promise.all([
+    listRefunds(ctx, [row.id]),
+    listInvoices(ctx, [row.id]),
+    listGivenAway(ctx, [row.id]),
+  ]);
+  return orderOf(ctx, row, { refunds: asked, invoices: issued, isGivenAway: given.has(row.id) });
 }
 
 async function listRefunds({ db }: MemberContext, ids: string[]): Promise<RefundRow[]> {
@@ -59,10 +68,20 @@ async function listInvoices({ db }: MemberContext, ids: string[]) {
     .where(inArray(invoices.paymentId, ids));
 }
 
+/** The payments of which somebody else has a credit: a gift that was accepted. */
+async function listGivenAway({ db, userId }: MemberContext, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ paymentId: reportCredits.paymentId })
+    .from(reportCredits)
+    .where(and(inArray(reportCredits.paymentId, ids), ne(reportCredits.userId, userId)));
+  return new Set(rows.map(({ paymentId }) => paymentId));
+}
+
 function orderOf(
   ctx: MemberContext,
   row: Row,
-  has: { refunds: RefundRow[]; invoices: { kind: "invoice" | "credit_note" }[] },
+  has: { refunds: RefundRow[]; invoices: { kind: "invoice" | "credit_note" }[]; isGivenAway: boolean },
 ) {
   const { id, orderNumber, reportType, credits, amountHalalas, refundedHalalas, currency, status } = row;
   const { createdAt, completedAt, disputeStatus } = row;
@@ -72,7 +91,8 @@ function orderOf(
   const refund = (status === "refunded" && has.refunds.find((one) => one.status === "refunded")) || newest;
   const isAsked = has.refunds.some(({ source }) => source !== "provider");
   const until = completedAt === null ? null : refundOpenUntil(completedAt);
-  const open = status === "completed" && !isAsked && !isDisputeOpen(disputeStatus) && until !== null;
+  const open =
+    status === "completed" && !isAsked && !has.isGivenAway && !isDisputeOpen(disputeStatus) && until !== null;
   return {
     id,
     orderNumber,
@@ -83,6 +103,8 @@ function orderOf(
     currency,
     status,
     createdAt,
+    /** Why it was cheaper, as its invoice says it. */
+    discount: row.discount,
     /** Deadline for requesting a refund; null if it is not possible. */
     refundUntil: open && ctx.now() <= until ? until : null,
     refund: refund ? { status: refund.status, answer: refund.answer } : null,

@@ -26,7 +26,8 @@ export const isDisputeOpen = (disputeStatus: string | null): boolean =>
   disputeStatus !== null && !SETTLED_DISPUTES.some((known) => known === disputeStatus);
 
 /** Why a member cannot ask a payment back. */
-export type RefundRefusal = "gone" | "too-late" | "under-way" | "declined-before" | "disputed" | "not-paid";
+export type RefundRefusal =
+  "gone" | "too-late" | "under-way" | "declined-before" | "disputed" | "not-paid" | "given-away";
 
 /** Why an administrator's decision on a refund changed nothing. */
 export type RefundActRefusal = "gone" | "wrong-status" | "under-way" | "not-paid" | "disputed";

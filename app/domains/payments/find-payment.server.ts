@@ -73,6 +73,7 @@ export function isOpenOrder(
     same,
     eq(payments.credits, price.quantity),
     eq(payments.amountHalalas, price.amountHalalas),
+    price.codeId === null ? isNull(payments.discountCodeId) : eq(payments.discountCodeId, price.codeId),
     eq(payments.status, "pending"),
     gt(payments.createdAt, since),
     or(isNotNull(payments.providerCheckoutId), gt(payments.createdAt, now() - OPENING)),

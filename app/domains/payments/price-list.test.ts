@@ -25,6 +25,7 @@ test("one whole report costs its price in the table, VAT included", () => {
     amountHalalas: 40_000,
     discount: "none",
     percent: 0,
+    codeId: null,
     currency: "SAR",
   });
 });
@@ -115,9 +116,9 @@ test("what a report lacks lowers its list price; discounts are taken from that",
   }
 });
 
-test("every discount has its published line, priced under that very discount", () => {
+test("every discount but a code has its published line, priced under that very discount", () => {
   const rows = discountRows();
-  expect(rows.map(({ kind }) => kind)).toEqual([...DISCOUNTS]);
+  expect(rows.map(({ kind }) => kind)).toEqual(DISCOUNTS.filter((known) => known !== "code"));
   for (const { kind, price } of rows) {
     expect(price.discount, kind).toBe(kind);
     expect(price.unitHalalas, kind).toBe((REPORT_PRICES.whole * (100 - DISCOUNT_PERCENT[kind])) / 100);
@@ -125,4 +126,48 @@ test("every discount has its published line, priced under that very discount", (
   }
   const quantities = Object.fromEntries(rows.map(({ kind, price }) => [kind, price.quantity]));
   expect(quantities).toMatchObject({ none: 1, ...VOLUME_FROM, office: 1, update: 1 });
+});
+
+const code = (percent: number) => ({ id: "code", percent });
+
+test("a code applies alone where it takes off more, and is not used where it does not", () => {
+  const ask = { contents: "whole" as const, quantity: 1, isOffice: false, updatesMadeAt: null, now: 0 };
+  expect(priceOf({ ...ask, code: code(30) })).toMatchObject({
+    amountHalalas: 28_000,
+    discount: "code",
+    percent: 30,
+    codeId: "code",
+  });
+  expect(priceOf({ ...ask, quantity: 5, code: code(30) })).toMatchObject({
+    amountHalalas: 140_000,
+    codeId: "code",
+  });
+  // As much as another, or less: the other one applies.
+  for (const percent of [10, 20])
+    expect(priceOf({ ...ask, isOffice: true, code: code(percent) })).toMatchObject({
+      amountHalalas: 32_000,
+      discount: "office",
+      codeId: null,
+    });
+  expect(priceOf({ ...ask, updatesMadeAt: 0, code: code(40) })).toMatchObject({
+    discount: "update",
+    codeId: null,
+  });
+  expect(priceOf(ask)).toMatchObject({ discount: "none", codeId: null });
+});
+
+test("every percentage of a code gives whole halalas", () => {
+  for (const contents of ["whole", "no_income", "no_comparables", "asking_prices"] as const)
+    for (let percent = 1; percent <= 90; percent += 1) {
+      const price = priceOf({
+        contents,
+        quantity: 1,
+        isOffice: false,
+        updatesMadeAt: null,
+        code: code(percent),
+        now: 0,
+      });
+      expect(Number.isInteger(price.amountHalalas)).toBe(true);
+      expect(price.amountHalalas).toBeGreaterThan(0);
+    }
 });

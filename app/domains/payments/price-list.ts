@@ -6,9 +6,12 @@ import {
   MOST_CREDITS,
   UPDATE_MONTHS,
   VOLUME_FROM,
-  type Discount,
+  type ListedDiscount,
   type Price,
 } from "./rules.ts";
+
+/** A discount code as the price list sees it. */
+export type PriceCode = { id: string; percent: number };
 
 export type PriceQuestion = {
   /** What the report will hold. A credit buys a whole one. */
@@ -18,6 +21,8 @@ export type PriceQuestion = {
   isOffice: boolean;
   /** When the earlier report was made that this order updates, epoch ms; null for any other order. */
   updatesMadeAt: number | null;
+  /** A discount code that may be used for this order, and what it takes off in percent, 1 to 90; null without one. */
+  code?: PriceCode | null;
   /** Epoch ms. */
   now: number;
 };
@@ -34,24 +39,31 @@ export function isUpdateOpen(madeAt: number, now: number): boolean {
 export const updateOpenUntil = (madeAt: number): number => riyadhMonthsLater(madeAt, UPDATE_MONTHS);
 
 /**
- * The price list: an order's price, and why. The best single discount applies. Throws if the quantity is not an integer
+ * The price list: an order's price, and why. The best single discount applies, and a
+ * code only if it takes off more than every other: one that is not needed is not used up. Throws if the quantity is not an integer
  * from 1 to MOST_CREDITS, or an update is not of one report.
  */
-export function priceOf({ contents, quantity, isOffice, updatesMadeAt, now }: PriceQuestion): Price {
+export function priceOf({
+  contents,
+  quantity,
+  isOffice,
+  updatesMadeAt,
+  code = null,
+  now,
+}: PriceQuestion): Price {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_CREDITS)
     throw new Error(`no price for ${quantity} reports`);
   if (updatesMadeAt !== null && quantity !== 1) throw new Error("an update is of one report");
 
-  const open: Discount[] = ["none"];
+  const open: ListedDiscount[] = ["none"];
   if (quantity >= VOLUME_FROM.volume_3) open.push("volume_3");
   if (quantity >= VOLUME_FROM.volume_5) open.push("volume_5");
   if (isOffice) open.push("office");
   if (updatesMadeAt !== null && isUpdateOpen(updatesMadeAt, now)) open.push("update");
-  const discount = open.reduce((best, next) =>
-    DISCOUNT_PERCENT[next] > DISCOUNT_PERCENT[best] ? next : best,
-  );
+  const listed = open.reduce((best, next) => (DISCOUNT_PERCENT[next] > DISCOUNT_PERCENT[best] ? next : best));
+  const used = code !== null && code.percent > DISCOUNT_PERCENT[listed] ? code : null;
 
-  const percent = DISCOUNT_PERCENT[discount];
+  const percent = used ? used.percent : DISCOUNT_PERCENT[listed];
   // List prices are whole riyals, so that a percentage of one is whole halalas.
   const unitHalalas = (REPORT_PRICES[contents] * (100 - percent)) / 100;
   return {
@@ -60,14 +72,15 @@ export function priceOf({ contents, quantity, isOffice, updatesMadeAt, now }: Pr
     unitHalalas,
     listHalalas: REPORT_PRICES[contents] * quantity,
     amountHalalas: unitHalalas * quantity,
-    discount,
+    discount: used ? "code" : listed,
     percent,
+    codeId: used ? used.id : null,
     currency: PRODUCT.currency,
   };
 }
 
 /** One line of the published list of discounts: what is bought, and its price. */
-export type DiscountRow = { kind: Discount; price: Price };
+export type DiscountRow = { kind: ListedDiscount; price: Price };
 
 /**
  * The discounts as pages print them, on whole reports: one, each volume from its first quantity, an office's report, an

@@ -1,12 +1,15 @@
 import { hours, minutes } from "#app/lib/duration.ts";
+import type { CodeRefusal } from "./codes/rules.ts";
 import type { Contents } from "./price-table.ts";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "failed", "cancelled", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What lowers a price. Only the best one applies (price-list.ts). */
-export const DISCOUNTS = ["none", "volume_3", "volume_5", "office", "update"] as const;
+export const DISCOUNTS = ["none", "volume_3", "volume_5", "office", "update", "code"] as const;
 export type Discount = (typeof DISCOUNTS)[number];
+/** The discounts of the price list; what a code takes off stands in the code. */
+export type ListedDiscount = Exclude<Discount, "code">;
 
 /** Credits that one purchase may hold. */
 export const MOST_CREDITS = 50;
@@ -15,7 +18,7 @@ export const MOST_CREDITS = 50;
 export const UPDATE_MONTHS = 6;
 
 /** What each discount takes off, in percent. */
-export const DISCOUNT_PERCENT: Record<Discount, number> = {
+export const DISCOUNT_PERCENT: Record<ListedDiscount, number> = {
   none: 0,
   volume_3: 10,
   volume_5: 15,
@@ -35,6 +38,8 @@ export type Price = {
   amountHalalas: number;
   discount: Discount;
   percent: number;
+  /** The id of the code whose discount this is; null for any other. */
+  codeId: string | null;
   currency: "SAR";
 };
 
@@ -61,4 +66,4 @@ export const CHECKOUT_LIMIT = { limit: 20, windowMs: minutes(10) };
 export const RETURN_LIMIT = { limit: 30, windowMs: minutes(10) };
 
 export type CheckoutRefusal =
-  "gone" | "no-value" | "price-changed" | "provider-failed" | "no-url" | "too-many";
+  "gone" | "no-value" | "price-changed" | "provider-failed" | "no-url" | "too-many" | CodeRefusal;

@@ -12,6 +12,7 @@ import type { ProviderName } from "#app/lib/payment-methods.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
+import { findUseObstacle, mayUseCode } from "./codes/code-uses.server.ts";
 import { findOpenOrder, findOwnPayment, isOpenOrder, type Payment } from "./find-payment.server.ts";
 import type { CheckoutOrder } from "./port.ts";
 import { CHECKOUT_LIFETIME, type CheckoutRefusal, type Price } from "./rules.ts";
@@ -50,7 +51,7 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
   const isOpen = isOpenOrder(ctx, order, { since, gone });
   // Another click was a moment earlier and made the payment: this one goes on with it.
   const payment = (await insertPayment(ctx, order, isOpen)) ?? (await findOpenOrder(ctx, isOpen));
-  if (!payment) return { ok: false, reason: "gone" };
+  if (!payment) return { ok: false, reason: await whyNone(ctx, order) };
   try {
     const made = await openPage(ctx, order, payment);
     return made ? { ok: true, url: made } : { ok: false, reason: "no-url" };
@@ -67,6 +68,11 @@ export async function startCheckout(ctx: MemberContext, order: Order): Promise<O
       .run();
     return { ok: false, reason: "provider-failed" };
   }
+}
+
+/** Why no payment was inserted: the limit of the order's code, which others may have reached meanwhile. */
+async function whyNone(ctx: MemberContext, { price }: Order): Promise<CheckoutRefusal> {
+  return (price.codeId !== null && (await findUseObstacle(ctx, price.codeId))) || "gone";
 }
 
 async function openUrl(ctx: MemberContext, provider: ProviderName, id: string): Promise<string | null> {
@@ -108,8 +114,8 @@ async function openPage(ctx: MemberContext, order: Order, payment: Opened): Prom
 type Opened = Pick<Payment, "id" | "orderNumber" | "amountHalalas" | "currency" | "createdAt" | "provider">;
 
 /**
- * A new payment for the order. Null if the same order `isOpen` already, or the account was closed or suspended
- * meanwhile; one statement decides that.
+ * A new payment for the order. Null if the same order `isOpen` already, the account was closed or suspended meanwhile,
+ * or its discount code has no use left; one statement decides that.
  */
 async function insertPayment(
   ctx: MemberContext,
@@ -132,6 +138,8 @@ async function insertPayment(
     amountHalalas: price.amountHalalas,
     listHalalas: price.listHalalas,
     discount: price.discount,
+    discountCodeId: price.codeId,
+    checkoutEndedAt: null,
     currency: price.currency,
     provider: ctx.payments.chosenFor(price.currency).name,
     status: "pending" as const,
@@ -139,7 +147,9 @@ async function insertPayment(
     createdAt: now,
     updatedAt: now,
   };
-  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen}) and ${mayAct(ctx.userId)}`;
+  const hasUse =
+    price.codeId === null ? sql`true` : mayUseCode(ctx, price.codeId, isReport ? "report" : "credits");
+  const isFirst = sql`not exists (select 1 from ${payments} where ${isOpen}) and ${mayAct(ctx.userId)} and ${hasUse}`;
   return hasChanged(await insertWhere(ctx.db, payments, row, isFirst)) ? row : null;
 }
 

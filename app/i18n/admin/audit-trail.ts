@@ -29,7 +29,10 @@ export const auditTrailCopy = {
 /** The log's acts in groups for filtering, by the start of their names. */
 const GROUPS = {
   listings: { label: "الإعلانات", acts: ["listing.", "contact-mail."] },
-  orders: { label: "المدفوعات والاسترداد", acts: ["payment.", "refund.", "credit.", "event.", "einvoice."] },
+  orders: {
+    label: "المدفوعات والاسترداد",
+    acts: ["payment.", "refund.", "credit.", "code.", "gift.", "event.", "einvoice."],
+  },
   reports: { label: "التقارير", acts: ["report."] },
   accounts: {
     label: "الحسابات والأمان",
@@ -49,6 +52,7 @@ export const actsOf = (group: TrailGroup): string[] =>
 
 const KEYS: Record<string, string> = {
   as: "كيف",
+  code: "رمز الخصم",
   closedAs: "أُغلق لأنه",
   disputeId: "الاعتراض",
   ended: "عددها",
@@ -61,6 +65,7 @@ const KEYS: Record<string, string> = {
   office: "المكتب العقاري",
   ownerId: "صاحبه",
   paymentId: "الدفعة",
+  percent: "النسبة",
   reason: "السبب",
   reports: "البلاغات",
   reportType: "نوع التقرير",

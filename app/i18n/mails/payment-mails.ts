@@ -1,3 +1,4 @@
+import type { Discount } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { vatCodeOf, type VatCode } from "#app/domains/payments/vat-rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
@@ -21,6 +22,7 @@ export type MailedOrder = {
   credits: number;
   amountHalalas: number;
   taxCountry: Country | null;
+  discount: Discount;
 };
 
 const amountOf = (halalas: number): string => arMoneyWords(riyalsFromHalalas(halalas), "SAR");
@@ -38,7 +40,7 @@ export const paymentMailText = {
     subject: `وصلنا مبلغ طلبك ${numberOf(order)}`,
     paragraphs: [
       greeting(name),
-      `وصلنا ${amountOf(order.amountHalalas)}، ${RECEIVED[vatCodeOf(order.taxCountry)]}، ثمن ${boughtOf(order)}. رقم الطلب ${numberOf(order)}.`,
+      `وصلنا ${amountOf(order.amountHalalas)}، ${RECEIVED[vatCodeOf(order.taxCountry)]}، ثمن ${boughtOf(order)}${order.discount === "code" ? " بعد رمز خصم" : ""}. رقم الطلب ${numberOf(order)}.`,
       order.reportType
         ? `بدأنا إعداد تقريرك. تجده في لوحة التحكم ${productCopy.readiness}، ويصلك بريد آخر عند اكتماله.`
         : "أضفنا الرصيد إلى حسابك. استخدمه متى شئت، لأي عقار ومن أي نوع.",

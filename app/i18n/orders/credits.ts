@@ -35,7 +35,7 @@ export const creditsCopy = {
   valid: [
     "لا تنتهي صلاحية الرصيد ما دام حسابك مفتوحًا، ",
     { text: "ويُسترد ثمنه", to: "/terms#refunds" },
-    ` خلال ${spanWords(REFUND_WINDOW)} من الشراء. وبالدفع تقبل `,
+    ` خلال ${spanWords(REFUND_WINDOW)} من الشراء ما لم يُقبل منه رصيد هدية. وبالدفع تقبل `,
     { text: "الشروط والأحكام", to: "/terms#orders" },
     ".",
   ],

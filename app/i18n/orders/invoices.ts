@@ -27,6 +27,7 @@ export const invoicesCopy = {
     volume_5: "لشراء 5 تقارير فأكثر",
     office: "للمكاتب العقارية",
     update: "لتحديث تقرير سابق",
+    code: "رمز خصم",
   } satisfies Record<Discount, string>,
   net: "الإجمالي دون الضريبة",
   vat: "ضريبة القيمة المضافة",

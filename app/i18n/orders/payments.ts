@@ -1,6 +1,7 @@
 import type { CheckoutRefusal, Discount, PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { say } from "#app/i18n/site/errors.ts";
+import { couponCopy } from "./coupon.ts";
 import { arNumber } from "#app/i18n/format.ts";
 
 export const paymentsCopy = {
@@ -15,6 +16,7 @@ export const paymentsCopy = {
     volume_5: (percent: number) => `خصم ${arNumber(percent)}٪ على خمسة تقارير أو أكثر`,
     office: (percent: number) => `خصم المكاتب العقارية ${arNumber(percent)}٪`,
     update: (percent: number) => `خصم ${arNumber(percent)}٪ على تحديث تقرير لم تمض عليه ستة أشهر`,
+    code: (percent: number) => `رمز خصم ${arNumber(percent)}٪`,
   } satisfies Record<Exclude<Discount, "none">, (percent: number) => string>,
   status: {
     pending: "معلق",
@@ -30,5 +32,6 @@ export const paymentsCopy = {
     "provider-failed": "حدث خطأ أثناء إنشاء جلسة الدفع",
     "no-url": "لم نتمكن من إنشاء رابط الدفع",
     "too-many": say.tooMany,
+    ...couponCopy.refused,
   } satisfies Record<CheckoutRefusal, string>,
 } as const;

@@ -1,3 +1,4 @@
+import { GIFT_OPEN_FOR } from "#app/domains/orders/gifts/rules.ts";
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import { REPORT_PRICES, type Contents } from "#app/domains/payments/price-table.ts";
 import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, VOLUME_FROM } from "#app/domains/payments/rules.ts";
@@ -63,6 +64,7 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
     question: "هل من خصم على أكثر من تقرير؟",
     answer: [
       `نعم، إن اشتريتها دفعة واحدة: خصم ${percent("volume_3")} على ${reportsWords(VOLUME_FROM.volume_3)} فأكثر، و${percent("volume_5")} على ${reportsWords(VOLUME_FROM.volume_5)} فأكثر.`,
+      "وإن كان معك رمز خصم فاكتبه في صفحة الطلب أو في صفحة الرصيد. إن كان خصم آخر أفضل منه لم يُستخدم الرمز.",
       "إن استحققت أكثر من خصم طبّقنا أعلاها وحده، وترى السعر بعده قبل أن تدفع.",
     ],
   },
@@ -77,6 +79,18 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
       ],
       "ثمن كل رصيد ثمن تقرير كامل، ويُعدّ به التقرير بما فيه من أقسام. فإن لم يكن تقرير عقارك كاملًا قالت صفحة الطلب إن دفع ثمنه وحده أوفر.",
       "لا تنتهي صلاحيتها ما دام حسابك مفتوحًا.",
+    ],
+  },
+  {
+    id: "gift",
+    question: "هل أهدي تقريرًا؟",
+    answer: [
+      [
+        "نعم، تهدي رصيدًا من ",
+        { text: "صفحة الرصيد", to: "/dashboard/credits" },
+        `: تكتب بريد من تهديه واسمك ورسالة إن شئت، فيصله رابط يقبل منه الهدية خلال ${spanWords(GIFT_OPEN_FOR)}.`,
+      ],
+      "تستردها قبل أن تُقبل، وتعود إليك إن لم تُقبل في مدتها. وبعد أن تُقبل لا يُسترد ثمن شرائها بطلب منك.",
     ],
   },
   {
@@ -115,6 +129,7 @@ export const PAYMENT_QUESTIONS: readonly FaqItem[] = [
         { text: "لوحة التحكم", to: "/dashboard" },
         ` خلال ${refundWindow} من الشراء، واكتب السبب. نراجعه ونجيبك بالبريد، ونرد المبلغ كاملًا إلى وسيلة الدفع نفسها.`,
       ],
+      "ولا يُسترد بطلبك شراء قُبل رصيد منه هدية.",
       "يُغلق مع رد المبلغ ما اشتريته به: التقارير وروابط مشاركتها والأرصدة. وتتوقف مدة وصوله إليك على مصرفك.",
       ["شرطه كاملًا في ", { text: "الشروط والأحكام", to: "/terms#refunds" }, "."],
     ],

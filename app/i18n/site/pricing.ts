@@ -1,6 +1,11 @@
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";
 import type { Contents } from "#app/domains/payments/price-table.ts";
-import { DISCOUNT_PERCENT, MOST_CREDITS, UPDATE_MONTHS, type Discount } from "#app/domains/payments/rules.ts";
+import {
+  DISCOUNT_PERCENT,
+  MOST_CREDITS,
+  UPDATE_MONTHS,
+  type ListedDiscount,
+} from "#app/domains/payments/rules.ts";
 import { VAT_PERCENT } from "#app/domains/payments/vat-rules.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -11,11 +16,11 @@ import type { Paragraph } from "#app/i18n/prose.ts";
 import { productCopy } from "./product.ts";
 import { monthsWords, spanWords } from "#app/i18n/span.ts";
 
-const percent = (kind: Discount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
+const percent = (kind: ListedDiscount): string => arPercent(DISCOUNT_PERCENT[kind] / 100);
 const refundWindow = spanWords(REFUND_WINDOW);
 
 /** For whom or what a line of the price list is; volume discounts name their least number of reports. */
-const ROWS: Record<Discount, (quantity: number) => string> = {
+const ROWS: Record<ListedDiscount, (quantity: number) => string> = {
   none: () => "تقرير واحد",
   volume_3: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
   volume_5: (quantity) => `${reportsWords(quantity)} فأكثر دفعة واحدة`,
@@ -79,13 +84,13 @@ export const pricingCopy = {
   },
   discounts: {
     title: "الخصومات",
-    text: "يسري أعلى خصم تستحقه وحده، ولا تُجمع الخصومات. وترى السعر بعده قبل أن تدفع.",
+    text: "يسري أعلى خصم تستحقه وحده، ولا تُجمع الخصومات، ورمز الخصم واحد منها. وترى السعر بعده قبل أن تدفع.",
     table: "سعر التقرير الكامل بحسب ما تشتريه",
     what: "ما تشتريه",
     saving: "الخصم",
     each: "سعر التقرير",
     none: "بلا خصم",
-    row: (kind: Discount, quantity: number) => ROWS[kind](quantity),
+    row: (kind: ListedDiscount, quantity: number) => ROWS[kind](quantity),
     percent,
     amount: (halalas: number) => arMoneyWords(riyalsFromHalalas(halalas), PRODUCT.currency),
     totalOf: (quantity: number, halalas: number) =>
@@ -98,7 +103,7 @@ export const pricingCopy = {
       title: "رصيد التقارير",
       text: [
         "التقارير التي تشتريها معًا رصيد في حسابك، تطلب به متى شئت، لأي عقار ومن أي النوعين. لا تنتهي صلاحيته ما دام حسابك مفتوحًا، وأكثره في المرة ",
-        `${reportsWords(MOST_CREDITS)}. وثمن كل رصيد ثمن تقرير كامل، فإن كان تقرير عقارك ليس كاملًا قلنا لك إن دفع ثمنه وحده أوفر. `,
+        `${reportsWords(MOST_CREDITS)}. وثمن كل رصيد ثمن تقرير كامل، فإن كان تقرير عقارك ليس كاملًا قلنا لك إن دفع ثمنه وحده أوفر. ولك أن تهدي رصيدًا بالبريد. `,
         { text: "اشترِ رصيدًا", to: "/dashboard/credits" },
       ],
     },
@@ -124,7 +129,7 @@ export const pricingCopy = {
       id: "refund",
       title: `الاسترداد خلال ${refundWindow}`,
       text: [
-        `اطلبه من لوحة التحكم خلال ${refundWindow} من الشراء، فنرد المبلغ كاملًا إلى وسيلة الدفع نفسها ويُغلق ما اشتريته به. `,
+        `اطلبه من لوحة التحكم خلال ${refundWindow} من الشراء، فنرد المبلغ كاملًا إلى وسيلة الدفع نفسها ويُغلق ما اشتريته به، إلا شراء قُبل رصيد منه هدية. `,
         { text: "شروط الاسترداد", to: "/terms#refunds" },
       ],
     },

@@ -1,3 +1,4 @@
+import { GIFT_OPEN_FOR } from "#app/domains/orders/gifts/rules.ts";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
 import { days } from "#app/lib/duration.ts";
 import { PRODUCT } from "#app/lib/product.ts";
@@ -101,6 +102,7 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
             "صاحب بريد التواصل الذي كتبته في إعلانك، متى أكده برابط: أسئلة المهتمين بإعلاناتك.",
             "من تراسله عن إعلان: نص رسائلك واسمك. لا نعطيه بريدك ولا رقمك.",
             `من تشاركه تقريرك: التقرير نفسه، برابط يعمل ${kept("sharedLinks")} وتلغيه متى شئت.`,
+            "من تهديه رصيدًا: اسمك ورسالتك كما كتبتهما. ولا تعرف أنت ولا غيرك هل لبريده حساب، ويُحذف بريده حين تُقبل الهدية أو تنتهي.",
             "فريقنا: من يراجع الإعلانات ويجيب الطلبات ويعالج المدفوعات، بحساب محمي بالتحقق بخطوتين. ويُسجَّل ما يغيّره في سجل دائم.",
             "الجهات المختصة: حين يلزمنا النظام، وبالقدر الذي يلزم.",
           ],
@@ -172,6 +174,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
               [
                 "صورة رُفعت ولم يعرضها شيء، أو استُبدلت",
                 `${kept("looseImages")} بعد أن تُترك، وتُترك صور نموذج الإعلان بعد يوم من رفعها.`,
+              ],
+              [
+                "بريد من تهديه رصيدًا، واسمك ورسالتك إليه",
+                `حتى تُقبل الهدية أو تستردها أو تنتهي مدتها (${spanWords(GIFT_OPEN_FOR)}) أو يُغلق حسابك.`,
               ],
               ["نسخة البيانات التي تطلبها", `${kept("exports")}.`],
               [

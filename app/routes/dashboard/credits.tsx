@@ -1,21 +1,22 @@
 import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
-import { data, Form, redirect } from "react-router";
+import { data, Form, useLocation } from "react-router";
 import { countCredits } from "#app/domains/orders/credits.server.ts";
-import { CreditsInput } from "#app/domains/orders/checkout/order-input.ts";
-import { orderCredits } from "#app/domains/orders/checkout/order-report.server.ts";
 import { isOffice, quoteCredits } from "#app/domains/orders/checkout/quote-price.server.ts";
+import { readCoupon, shownCoupon } from "#app/domains/orders/checkout/read-coupon.server.ts";
+import { listGifts } from "#app/domains/orders/gifts/list-gifts.server.ts";
 import { DISCOUNT_PERCENT, MOST_CREDITS } from "#app/domains/payments/rules.ts";
 import { memberContext } from "#app/http/context.ts";
-import { readForm } from "#app/http/form.server.ts";
 import { creditsCopy } from "#app/i18n/orders/credits.ts";
 import { arMoney } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { orderPriceCopy, reportsWords } from "#app/i18n/orders/order-price.ts";
-import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
+import { newId } from "#app/lib/ids.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
+import { resultOf } from "#app/ui/account/result-of.ts";
 import { RichText } from "#app/ui/content/prose.tsx";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
@@ -26,8 +27,11 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { PaymentMarks } from "#app/ui/kit/payment-marks.tsx";
 import { Table, TableHead } from "#app/ui/kit/table.tsx";
+import { CouponField } from "#app/ui/orders/coupon-field.tsx";
+import { Gifts } from "#app/ui/orders/gifts.tsx";
 import { PriceLine } from "#app/ui/orders/price-line.tsx";
 import type { Route } from "./+types/credits.ts";
+import { actOnCredits } from "./act-on-credits.server.ts";
 import "./credits.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
@@ -42,29 +46,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("quantity");
   const asked = typed === null ? USUAL : Number(foldDigits(typed.trim()));
   const isGood = Number.isInteger(asked) && asked >= 1 && asked <= MOST_CREDITS;
+  const code = typedLine(url.searchParams.get("coupon") ?? "");
+  const coupon = await readCoupon(member, code, { buys: "credits", propertyId: null });
+  const price = isGood ? await quoteCredits(member, asked, coupon.code) : null;
   return data(
     {
       left: await countCredits(member),
       office: await isOffice(member),
       typed: typed ?? String(USUAL),
-      price: isGood ? await quoteCredits(member, asked) : null,
+      price,
+      coupon: shownCoupon(coupon, price ?? { discount: "none" }),
+      gifts: await listGifts(member),
+      giverName: member.fullName,
+      // Identifies the form that is shown.
+      formKey: newId(),
     },
     { status: isGood ? 200 : 400 },
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request, CreditsInput);
-  if (!form.ok) return form.reply;
-  const { quantity, shown_price } = form.value;
-  const outcome = await orderCredits(context.get(memberContext), quantity, shown_price);
-  if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);
-  return redirect(outcome.url, 303);
+export function action({ context, request }: Route.ActionArgs) {
+  return actOnCredits(context.get(memberContext), request);
 }
 
 export default function Credits({ loaderData, actionData }: Route.ComponentProps) {
-  const { left, office, typed, price } = loaderData;
-  const errors = actionData?.result.error?.quantity ?? (price ? undefined : [creditsCopy.quantityRange]);
+  const { left, office, typed, price, coupon, gifts, giverName, formKey } = loaderData;
+  const { search } = useLocation();
+  const result = actionData?.result;
+  const bought = resultOf(actionData, "buy");
+  const errors = bought?.error?.quantity ?? (price ? undefined : [creditsCopy.quantityRange]);
   return (
     <div className="wrap credits">
       <BackLink to="/dashboard" label={creditsCopy.back} />
@@ -81,6 +91,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
           )}
           {office && <Notice tone="ok">{creditsCopy.office}</Notice>}
           <Form method="get" className="credits__count" preventScrollReset>
+            {coupon.typed !== "" && <input type="hidden" name="coupon" value={coupon.typed} />}
             <Field
               label={creditsCopy.quantity}
               hint={creditsCopy.quantityHint}
@@ -100,6 +111,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
           </Form>
           {price && (
             <Form method="post" reloadDocument className="stack">
+              <input type="hidden" name="intent" value="buy" />
               <input type="hidden" name="quantity" value={price.quantity} />
               <input type="hidden" name="shown_price" value={price.amountHalalas} />
               <div>
@@ -113,10 +125,20 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
                   </p>
                 )}
               </div>
+              {/* Before the other button: Enter in its field presses the form's first button. */}
+              <CouponField coupon={coupon} percent={price.percent} result={bought} search={search} />
               <div id="pay">
-                <FormErrors errors={actionData?.result.error?.[""]} />
+                <FormErrors errors={bought?.error?.[""]} />
               </div>
-              <Button type="submit" size="lg" block icon="lock" formAction="#pay">
+              <Button
+                type="submit"
+                name="pay_with"
+                value="card"
+                size="lg"
+                block
+                icon="lock"
+                formAction={`${search}#pay`}
+              >
                 {orderPriceCopy.pay(price.amountHalalas)}
               </Button>
               <PaymentMarks />
@@ -129,6 +151,7 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
         </Card>
         <VolumeTable />
       </div>
+      <Gifts gifts={gifts} left={left} giverName={giverName} formKey={formKey} result={result} />
     </div>
   );
 }

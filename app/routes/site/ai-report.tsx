@@ -3,26 +3,36 @@ import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { OrderInput } from "#app/domains/orders/checkout/order-input.ts";
 import { orderReport, previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
+import { readCoupon } from "#app/domains/orders/checkout/read-coupon.server.ts";
+import { isCodeRefusal } from "#app/domains/payments/codes/rules.ts";
 import { listPropertyPictures } from "#app/domains/properties/pictures/property-pictures.server.ts";
 import { explainedProperty } from "#app/domains/properties/subject.ts";
-import { formReportType, parseReportType, type Estimate } from "#app/domains/reports/rules.ts";
+import {
+  formReportType,
+  parseReportType,
+  reportTypeSlug,
+  type Estimate,
+} from "#app/domains/reports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { couponCopy } from "#app/i18n/orders/coupon.ts";
 import { orderPriceCopy } from "#app/i18n/orders/order-price.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
 import { propertiesCopy, refusalSentence } from "#app/i18n/valuation/properties.ts";
 import { propertyPicturesCopy } from "#app/i18n/valuation/property-pictures.ts";
 import { areaWords, propertyTitle } from "#app/i18n/reports/reports.ts";
 import { propertyNoun } from "#app/i18n/valuation/valuation.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { RouteError } from "#app/ui/kit/route-error.tsx";
+import { COUPON } from "#app/ui/orders/coupon-field.tsx";
 import { ReportOrder } from "#app/ui/orders/report-order.tsx";
 import { EvidenceFacts, EvidenceLimits } from "#app/ui/property-form/evidence.tsx";
 import { FormLinks } from "#app/ui/property-form/order.tsx";
@@ -57,7 +67,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     area: areaWords(property.areaSqm),
     address: property.address,
     terms: offer.ok
-      ? found(await findOrderTerms(member, property, offer.promises, { asked, updates: query.get("update") }))
+      ? found(
+          await findOrderTerms(member, property, offer.promises, {
+            asked,
+            updates: query.get("update"),
+            coupon: typedLine(query.get("coupon") ?? ""),
+          }),
+        )
       : null,
     refusal: offer.ok ? null : refusalSentence[offer.reason](propertyNoun[propertyType].forAll, cityAr),
     evidence: offer.ok ? { ...evidenceOf(offer.estimate), country, cityAr } : null,
@@ -85,7 +101,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
 
   const member = context.get(memberContext);
-  const { report_type: reportType, pay_with, order_key: orderKey, answer } = form.value;
+  const { report_type: reportType, pay_with, order_key: orderKey, answer, coupon } = form.value;
+  if (pay_with === "coupon") {
+    if (coupon === "") return form.refuse(couponCopy.missing, "coupon");
+    const { refusal } = await readCoupon(member, coupon, { buys: "report", propertyId });
+    if (refusal) return form.refuse(couponCopy.refused[refusal], "coupon");
+    query.set("report_type", reportTypeSlug(reportType));
+    query.set("coupon", coupon);
+    return redirect(`/ai-report?${query.toString()}#${COUPON}`, 303);
+  }
   if (pay_with === "credit") {
     const spent = await spendCredit(member, { propertyId, reportType, orderKey });
     return spent.ok
@@ -93,9 +117,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       : form.refuse(orderPriceCopy.creditRefused[spent.reason]);
   }
   const shownHalalas = form.value[`shown_${reportType}`];
-  const wish = { reportType, updatesReportId: query.get("update"), shownHalalas };
+  const wish = { reportType, updatesReportId: query.get("update"), shownHalalas, coupon };
   const outcome = await orderReport(member, propertyId, wish);
-  if (!outcome.ok) return form.refuse(paymentsCopy.refused[outcome.reason]);
+  if (!outcome.ok)
+    return form.refuse(
+      paymentsCopy.refused[outcome.reason],
+      isCodeRefusal(outcome.reason) ? "coupon" : undefined,
+    );
   return answer === "address" ? data({ address: outcome.url, result: null }) : redirect(outcome.url, 303);
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isDisputeOpen } from "#app/domains/orders/rules.ts";
-import { DISCOUNT_PERCENT, type Discount, type PaymentStatus } from "#app/domains/payments/rules.ts";
+import type { Discount, PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy, instant } from "#app/i18n/admin/admin-orders.ts";
@@ -44,6 +44,10 @@ const words = adminOrdersCopy.payments;
 export const Money = ({ halalas }: { halalas: number }) => (
   <Num>{arMoney(riyalsFromHalalas(halalas), "SAR", halalas % 100 === 0 ? 0 : 2)}</Num>
 );
+
+/** What the discount took off, in percent: of a code it stands nowhere else. */
+const percentOff = ({ listHalalas, amountHalalas }: PaymentData): number =>
+  Math.round((100 * (listHalalas - amountHalalas)) / listHalalas);
 
 /** What an order was for: a type of report, or a number of credits. */
 export const boughtWords = ({ reportType, credits }: Pick<PaymentData, "reportType" | "credits">): string =>
@@ -94,7 +98,7 @@ export function paymentFacts(payment: PaymentData): (Fact | false | null)[] {
     },
     discount !== "none" && {
       label: words.discount,
-      value: paymentsCopy.discount[discount](DISCOUNT_PERCENT[discount]),
+      value: paymentsCopy.discount[discount](percentOff(payment)),
     },
     discount !== "none" && { label: words.listPrice, value: <Money halalas={listHalalas} /> },
     refundedHalalas > 0 &&

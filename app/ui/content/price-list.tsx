@@ -1,5 +1,5 @@
 import { CONTENTS, REPORT_PRICES } from "#app/domains/payments/price-table.ts";
-import type { Discount, Price } from "#app/domains/payments/rules.ts";
+import type { ListedDiscount, Price } from "#app/domains/payments/rules.ts";
 import { pricingCopy } from "#app/i18n/site/pricing.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Table, TableHead } from "../kit/table.tsx";
@@ -29,7 +29,7 @@ export function ContentPrices() {
 }
 
 /** The list of discounts: quantity, discount, price per report and total. */
-export function PriceList({ rows }: { rows: readonly { kind: Discount; price: Price }[] }) {
+export function PriceList({ rows }: { rows: readonly { kind: ListedDiscount; price: Price }[] }) {
   return (
     <Table label={words.table}>
       <caption className="vh">{words.table}</caption>

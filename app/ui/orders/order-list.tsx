@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import type { RefundStatus, PaymentStatus } from "#app/domains/payments/rules.ts";
+import type { Discount, RefundStatus, PaymentStatus } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
+import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 import { reportsWords } from "#app/i18n/orders/order-price.ts";
 import { ordersCopy } from "#app/i18n/orders/orders.ts";
 import { paymentsCopy } from "#app/i18n/orders/payments.ts";
@@ -27,6 +28,7 @@ export type OrderRowData = {
   refund: { status: RefundStatus; answer: string | null } | null;
   isDisputed: boolean;
   invoices: ("invoice" | "credit_note")[];
+  discount: Discount;
 };
 
 export const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
@@ -75,6 +77,9 @@ function OrderRow({ order }: { order: OrderRowData }) {
       <td data-label={columns.what}>{orderedWords(order)}</td>
       <td data-label={columns.amount}>
         {money(order.amountHalalas)}
+        {order.discount === "code" && (
+          <span className="tiny order-list__more">{invoicesCopy.discountFor.code}</span>
+        )}
         {order.refundedHalalas > 0 && order.status === "completed" && (
           <span className="tiny order-list__more">
             {ordersCopy.refundedPart} {money(order.refundedHalalas)}

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
+import type { ShownCoupon } from "#app/domains/payments/codes/rules.ts";
 import type { Price } from "#app/domains/payments/rules.ts";
 import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
@@ -15,6 +16,7 @@ import { ChoiceField, FormErrors } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { PaymentMarks } from "../kit/payment-marks.tsx";
 import { ORDER_KINDS } from "../property-form/order.tsx";
+import { COUPON, CouponField } from "./coupon-field.tsx";
 import { PriceLine } from "./price-line.tsx";
 import { PromiseList } from "./promise-list.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -34,6 +36,8 @@ export type OrderTerms = {
   update: { madeAt: number; openUntil: number; isOpen: boolean } | null;
   /** Earlier reports that can be updated for half the price. */
   updatable: { reportId: string; reportType: ReportType }[];
+  /** The discount code that the page was opened with. */
+  coupon: ShownCoupon;
   /** The type whose payment page was opened and not completed, while that page lasts. */
   begun: ReportType | null;
 };
@@ -54,12 +58,14 @@ export function ReportOrder({
   // With JavaScript, payment opens in a new tab; without it, in this one.
   const { result, address, pending, order } = useCheckout(served);
   const errors = result?.error?.[""];
+  const refusedCode = result?.error?.coupon;
   const { search } = useLocation();
   const isOpen = address !== null || terms.begun !== null;
   // The button is far below the page's top: the refusal takes the focus, and the view with it.
   useEffect(() => {
+    if (refusedCode) document.querySelector<HTMLElement>(`#${COUPON} input`)?.focus();
     if (errors) document.querySelector<HTMLElement>(`#${PAY} [role=alert]`)?.focus();
-  }, [errors]);
+  }, [errors, refusedCode]);
   const kept = result?.initialValue?.report_type;
   const chosen = parseReportType(typeof kept === "string" ? kept : null) ?? terms.reportType ?? terms.begun;
   const { credits, update } = terms;
@@ -80,7 +86,7 @@ export function ReportOrder({
         reloadDocument
         className="stack"
         onSubmit={(event) => {
-          if (!isCredit(event.nativeEvent)) order(event);
+          if (isCard(event.nativeEvent)) order(event);
         }}
       >
         {update && terms.reportType ? (
@@ -102,6 +108,13 @@ export function ReportOrder({
           <Offer key={kind} kind={kind} offer={terms.offers[kind]} />
         ))}
         <input type="hidden" name="order_key" value={terms.orderKey} />
+        {/* Before the other buttons: Enter in its field presses the form's first button. */}
+        <CouponField
+          coupon={terms.coupon}
+          percent={terms.offers[chosen ?? "buyer_investor"].price.percent}
+          result={result}
+          search={search}
+        />
         {credits > 0 && (
           <div className="stack gap-2 order__credit">
             <p>
@@ -157,7 +170,7 @@ export function ReportOrder({
         </p>
       </Form>
       <div role="status">
-        {isOpen && !errors && (
+        {isOpen && !errors && !refusedCode && (
           <Notice tone="info" title={address ? words.opened : words.begun}>
             <p>{address ? words.openedText : words.begunText}</p>
             <ButtonLink to="/dashboard" variant="ghost" size="sm" iconEnd="forward">
@@ -230,9 +243,9 @@ function PayWords({ terms, kinds }: OfKinds) {
   );
 }
 
-function isCredit(event: Event): boolean {
+function isCard(event: Event): boolean {
   const button = (event as SubmitEvent).submitter;
-  return button instanceof HTMLButtonElement && button.value === "credit";
+  return button instanceof HTMLButtonElement && button.value === "card";
 }
 
 /** The member's reports on this property, and the price of an update. */

@@ -119,6 +119,8 @@ test("every field that takes a person's words takes them cleaned, and nothing th
       "district",
       "project",
       "subject",
+      "coupon",
+      "giver_name",
       "friendly_name",
       "issuer",
       "who",

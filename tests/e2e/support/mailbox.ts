@@ -95,7 +95,7 @@ export async function listSecretsInMails(
     const texts = await readMails(request, result);
     for (const [at, { to }] of result.entries()) {
       const text = texts[at] ?? "";
-      const tokens = text.match(/(?<=[?&]token=|\/shared\/)[\w-]{20,}/g) ?? [];
+      const tokens = text.match(/(?<=[?&]token=|\/shared\/|\/gifts\/)[\w-]{20,}/g) ?? [];
       secrets.push(...tokens.map((value) => ({ kind: "link token" as const, value })));
       const code = to.some((address) => address.startsWith("sms+")) && /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
       if (code) secrets.push({ kind: "code", value: code });

@@ -9,6 +9,7 @@ import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
+import { insertCode } from "#tests/factories/codes.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
@@ -225,6 +226,26 @@ export const ADMIN_ACTS: Record<string, Act> = {
         ...subject("reissue", report.id, { reason: "صُححت مساحة الأرض بعد مراجعة الصك" }),
       };
     },
+  },
+  "/admin/codes make": {
+    answers: FRESH,
+    post: () => ({
+      form: {
+        intent: "make",
+        coupon: `C${newId().slice(0, 10)}`,
+        percent: "20",
+        most_uses: "",
+        uses_per_person: "1",
+        from: "2026-11-01",
+        until: "2036-11-30",
+        scope: "both",
+        note: "",
+      },
+    }),
+  },
+  "/admin/codes end": {
+    answers: FRESH,
+    post: async ({ owner }) => subject("end", (await insertCode(owner)).id),
   },
   "/admin/settings resend": {
     answers: FRESH,

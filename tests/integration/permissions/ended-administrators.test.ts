@@ -36,6 +36,8 @@ import type { FreshAdminContext } from "#app/platform/context.server.ts";
 import { draftMail, markMailFailed } from "#app/platform/mail.server.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
+import { endCode, makeCode } from "#app/domains/payments/codes/make-code.server.ts";
+import { insertCode } from "#tests/factories/codes.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { writeMail } from "#tests/factories/mails.ts";
 import type { Job } from "#app/domains/operations/jobs/registry.server.ts";
@@ -107,6 +109,22 @@ const VERBS: Record<string, Lay> = {
     if (!spent.ok) throw new Error(spent.reason);
     await failReport(shopper.ctx, spent.reportId, "test");
     return (admin) => returnCredit(admin, spent.reportId);
+  },
+  makeCode: async () => (admin) =>
+    makeCode(admin, {
+      intent: "make",
+      coupon: `C${newId().slice(0, 10).toUpperCase()}`,
+      percent: 20,
+      most_uses: null,
+      uses_per_person: 1,
+      from: "2026-11-01",
+      until: "2036-11-30",
+      scope: "both",
+      note: null,
+    }),
+  endCode: async ({ ctx }) => {
+    const { id } = await insertCode(ctx);
+    return (admin) => endCode(admin, id);
   },
   replayEvent: async ({ ctx }) => {
     const id = `evt_${newId()}`;

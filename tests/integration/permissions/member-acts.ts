@@ -21,6 +21,7 @@ import { insertProperty } from "#tests/factories/properties.ts";
 import { view } from "#tests/fixtures/png.ts";
 import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import { ACCOUNT_ACTS } from "./account-acts.ts";
+import { GIFT_ACTS } from "./gift-acts.ts";
 import type { Act } from "./acts.ts";
 import { INBOX_ACTS } from "./inbox-acts.ts";
 import type { People } from "./people.ts";
@@ -302,7 +303,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
   },
   "/dashboard/credits": {
     answers: "auth done done 403 mfa done done",
-    post: () => ({ form: { quantity: "3", shown_price: "108000" } }),
+    post: () => ({ form: { intent: "buy", quantity: "3", shown_price: "108000" } }),
   },
   "/orders/:paymentId/refund": {
     answers: "auth done 404 403 mfa 404 404",
@@ -339,4 +340,5 @@ export const MEMBER_ACTS: Record<string, Act> = {
   },
   ...INBOX_ACTS,
   ...ACCOUNT_ACTS,
+  ...GIFT_ACTS,
 };

@@ -51,6 +51,7 @@ export const OPENS: Record<string, string> = {
   "/favorites": PUBLIC,
   "/searches/unsubscribe/:token": PUBLIC,
   // Without a link's token.
+  "/gifts/:token": NOTHING_HERE,
   "/contact-mail/:token": NOTHING_HERE,
   // A suspended member's shared links are closed during the suspension.
   "/shared/:token": "200 200 200 410 200 200 200",
@@ -135,6 +136,7 @@ export const OPENS: Record<string, string> = {
   "/admin/*": "auth home home 403 mfa 404 404",
   "/admin/listings": ADMINS,
   "/admin/listings/compare": ADMINS,
+  "/admin/codes": ADMINS,
   "/admin/person-reports": ADMINS,
   "/admin/people": ADMINS,
   "/admin/people/:userId": ADMINS,

@@ -15,12 +15,15 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
   const payment = await findOwnPayment(ctx, paymentId);
   if (!payment || payment.status !== "pending") return payment;
 
+  // Once its provider has ended it, nobody can pay it any more. One without a page may still be getting it.
+  let isEnded = payment.providerCheckoutId !== null;
   if (payment.providerCheckoutId) {
     const provider = ctx.payments.of(payment.provider);
     try {
       await provider.expireCheckout(payment.providerCheckoutId);
     } catch (error) {
       // A page that is paid or over is not ended: ask which of the two it is.
+      isEnded = false;
       ctx.log("checkout.expire_refused", { paymentId, error: errorText(error) });
       const checkout = await provider.findCheckout(payment.providerCheckoutId);
       await settlePayment(ctx, provider, checkout.fact);
@@ -31,7 +34,7 @@ export async function cancelCheckout(ctx: MemberContext, paymentId: string): Pro
     .whenUpdated(
       "changed",
       payments,
-      { status: "cancelled", updatedAt: ctx.now() },
+      { status: "cancelled", updatedAt: ctx.now(), checkoutEndedAt: isEnded ? ctx.now() : null },
       and(eq(payments.id, paymentId), eq(payments.userId, ctx.userId), eq(payments.status, "pending")),
     )
     .audit("payment.cancelled", paymentId)

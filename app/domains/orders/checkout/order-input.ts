@@ -5,6 +5,10 @@ import { creditsCopy } from "#app/i18n/orders/credits.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { propertiesCopy } from "#app/i18n/valuation/properties.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
+import { typedLine } from "#app/lib/text/typed-text.ts";
+
+/** How much of what somebody typed as a code is looked at. */
+const COUPON_READ_MAX = 100;
 
 /** The price shown on the page, in halalas. A missing or invalid one means that none was shown. */
 const shown = z
@@ -13,13 +17,21 @@ const shown = z
   .transform(Number)
   .catch(0);
 
+/** A discount code as it was typed, whatever it is: a wrong one is refused beside its field. Empty without one. */
+const coupon = z
+  .string(say.unexpected)
+  .default("")
+  .transform((text) => typedLine(text).slice(0, COUPON_READ_MAX));
+
 /** The order page's form. It is not in the rules, which browsers load: zod stays on the server. */
 export const OrderInput = z.object({
   report_type: z
     .string(propertiesCopy.order.kindRequired)
     .transform(parseReportType)
     .pipe(z.enum(REPORT_TYPES, propertiesCopy.order.kindRequired)),
-  pay_with: z.enum(["card", "credit"], say.unexpected).default("card"),
+  /** `coupon`: show the price with the code, and buy nothing yet. */
+  pay_with: z.enum(["card", "credit", "coupon"], say.unexpected).default("card"),
+  coupon,
   /** The price that the page showed for each kind. */
   shown_buyer_investor: shown,
   shown_seller_owner: shown,
@@ -31,6 +43,7 @@ export const OrderInput = z.object({
 
 /** How many credits are bought at once. */
 export const CreditsInput = z.object({
+  intent: z.literal("buy").optional(),
   quantity: z
     .string(creditsCopy.quantityRange)
     .transform((text) => Number(foldDigits(text.trim())))
@@ -42,4 +55,6 @@ export const CreditsInput = z.object({
         .max(MOST_CREDITS, creditsCopy.quantityRange),
     ),
   shown_price: shown,
+  pay_with: z.enum(["card", "coupon"], say.unexpected).default("card"),
+  coupon,
 });

@@ -1,5 +1,7 @@
 import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
 import { explainedProperty, subjectOf, type Property } from "#app/domains/properties/subject.ts";
+import type { CodeBuys } from "#app/domains/payments/codes/rules.ts";
+import { findCode } from "#app/domains/payments/codes/find-code.server.ts";
 import { CHECKOUT_LIMIT, type CheckoutRefusal, type Price } from "#app/domains/payments/rules.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
 import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
@@ -39,6 +41,8 @@ type Wish = {
   updatesReportId: string | null;
   /** The price shown on the page, in halalas. */
   shownHalalas: number;
+  /** The discount code as it was typed; empty without one. */
+  coupon?: string;
 };
 
 /**
@@ -57,7 +61,9 @@ export async function orderReport(ctx: MemberContext, propertyId: string, wish: 
   if (earlier === "gone" || (earlier && earlier.reportType !== reportType))
     return { ok: false, reason: "gone" };
   const { promises } = order.offer;
-  const { [reportType]: price } = await quoteReports(ctx, promises, earlier?.createdAt ?? null);
+  const coupon = await codeOf(ctx, wish.coupon, "report");
+  if (!coupon.ok) return coupon;
+  const { [reportType]: price } = await quoteReports(ctx, promises, earlier?.createdAt ?? null, coupon.code);
   if (!isShown(price, wish.shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, {
     propertyId,
@@ -75,12 +81,19 @@ export async function orderCredits(
   ctx: MemberContext,
   quantity: number,
   shownHalalas: number,
+  typedCoupon?: string,
 ): Promise<Outcome> {
   if (!(await allow(ctx, `checkout:${ctx.userId}`, CHECKOUT_LIMIT))) return { ok: false, reason: "too-many" };
-  const price = await quoteCredits(ctx, quantity);
+  const coupon = await codeOf(ctx, typedCoupon, "credits");
+  if (!coupon.ok) return coupon;
+  const price = await quoteCredits(ctx, quantity, coupon.code);
   if (!isShown(price, shownHalalas)) return { ok: false, reason: "price-changed" };
   return startCheckout(ctx, { propertyId: null, price });
 }
+
+/** The code to price an order with: none if nothing was typed. */
+const codeOf = async (ctx: MemberContext, typed = "", buys: CodeBuys) =>
+  typed === "" ? ({ ok: true, code: null } as const) : findCode(ctx, typed, buys);
 
 /**
  * Nobody pays more than they saw: the six months of an update can end between page and button, and newer data can bring

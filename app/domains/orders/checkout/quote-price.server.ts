@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { reports, users } from "#app/db/schema.server.ts";
-import { isUpdateOpen, priceOf, updateOpenUntil } from "#app/domains/payments/price-list.ts";
+import { isUpdateOpen, priceOf, updateOpenUntil, type PriceCode } from "#app/domains/payments/price-list.ts";
 import type { Contents } from "#app/domains/payments/price-table.ts";
 import type { Price } from "#app/domains/payments/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -16,9 +16,20 @@ export async function isOffice(ctx: MemberContext): Promise<boolean> {
 }
 
 /** The current price of this many credits for the member. Each is for a whole report. */
-export async function quoteCredits(ctx: MemberContext, quantity: number): Promise<Price> {
+export async function quoteCredits(
+  ctx: MemberContext,
+  quantity: number,
+  code: PriceCode | null = null,
+): Promise<Price> {
   const office = await isOffice(ctx);
-  return priceOf({ contents: "whole", quantity, isOffice: office, updatesMadeAt: null, now: ctx.now() });
+  return priceOf({
+    contents: "whole",
+    quantity,
+    isOffice: office,
+    updatesMadeAt: null,
+    code,
+    now: ctx.now(),
+  });
 }
 
 /** A property as an update sees it: its own row, and the row of the same property that it revises. */
@@ -69,14 +80,15 @@ export async function findEarlier(
 
 /**
  * What one report of each kind costs the member now, by what it will hold. `updatesMadeAt`: when the earlier report was
- * made, if this updates one.
+ * made, if this updates one. `code`: a discount code that is good for it.
  */
 export async function quoteReports(
   ctx: MemberContext,
   promises: Record<ReportType, { contents: Contents }>,
   updatesMadeAt: number | null,
+  code: PriceCode | null = null,
 ): Promise<Record<ReportType, Price>> {
-  const asked = { quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, now: ctx.now() };
+  const asked = { quantity: 1, isOffice: await isOffice(ctx), updatesMadeAt, code, now: ctx.now() };
   return {
     buyer_investor: priceOf({ ...asked, contents: promises.buyer_investor.contents }),
     seller_owner: priceOf({ ...asked, contents: promises.seller_owner.contents }),

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { payments, refunds } from "#app/db/schema.server.ts";
+import { payments, refunds, reportCredits } from "#app/db/schema.server.ts";
 import { findOwnPayment } from "#app/domains/payments/find-payment.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -26,7 +26,17 @@ export async function findRefundObstacle(
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.source, "provider")));
   if (rows.some(({ status }) => status !== "declined")) return "under-way";
   if (rows.length > 0) return "declined-before";
+  if (await hasGivenAway(ctx, paymentId)) return "given-away";
   return ctx.now() > refundOpenUntil(payment.completedAt) ? "too-late" : null;
+}
+
+/** SQL condition: somebody else accepted a credit of the payment as a gift, so its money is no longer its buyer's alone. */
+const isGivenAway = ({ userId }: Pick<MemberContext, "userId">, paymentId: string) =>
+  sql`exists (select 1 from ${reportCredits} where ${reportCredits.paymentId} = ${paymentId} and ${reportCredits.userId} <> ${userId})`;
+
+async function hasGivenAway(ctx: MemberContext, paymentId: string): Promise<boolean> {
+  const mine = and(eq(payments.id, paymentId), isGivenAway(ctx, paymentId));
+  return (await ctx.db.$count(payments, mine)) > 0;
 }
 
 /**
@@ -52,6 +62,7 @@ export async function requestRefund(ctx: MemberContext, paymentId: string, reaso
   };
   const still = sql`${payments.id} = ${paymentId} and ${payments.userId} = ${ctx.userId} and ${payments.status} = 'completed'
     and ${isOpenAccount(ctx.userId)}
+    and not ${isGivenAway(ctx, paymentId)}
     and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.source} <> 'provider')`;
   const mail = draftMail("refund-received", ctx.userId, { paymentId });
   const asked = await unitOfWork(ctx)

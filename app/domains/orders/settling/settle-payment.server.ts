@@ -69,7 +69,8 @@ async function move(ctx: AppContext, payment: Payment, to: PaymentStatus): Promi
     .whenUpdated(
       "moved",
       payments,
-      { status: to, updatedAt: ctx.now() },
+      // Its provider says so itself: this page can no longer be paid.
+      { status: to, updatedAt: ctx.now(), checkoutEndedAt: ctx.now() },
       and(eq(payments.id, payment.id), eq(payments.status, "pending")),
     )
     .audit(`payment.${to}`, payment.id)

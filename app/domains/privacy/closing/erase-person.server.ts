@@ -6,6 +6,7 @@ import {
   contactMails,
   contactMessages,
   conversations,
+  creditGifts,
   dataExports,
   favorites,
   images,
@@ -87,6 +88,11 @@ export function erasePerson(
         lastError: null,
       })
       .where(and(eq(mailOutbox.userId, userId), ne(mailOutbox.id, but), won)),
+    // What they were giving comes back to them, and dies with the account. Whoever accepted before keeps it.
+    db
+      .update(creditGifts)
+      .set({ status: "ended", sealed: null, endedAt: now })
+      .where(and(eq(creditGifts.giverId, userId), eq(creditGifts.status, "sent"), won)),
     // Their words, and our answer to them; the books keep what was given back and when.
     db
       .update(refunds)

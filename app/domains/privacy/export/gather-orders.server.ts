@@ -1,5 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import {
+  creditGifts,
+  discountCodes,
   einvoices,
   invoices,
   paymentEvents,
@@ -10,6 +12,7 @@ import {
   reportLinks,
   reports,
 } from "#app/db/schema.server.ts";
+import { openWords } from "#app/domains/orders/gifts/gift-token.server.ts";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
@@ -28,6 +31,7 @@ export async function gatherOrders(ctx: Db, userId: string) {
     invoices: await invoicesOf(ctx, userId),
     refunds: await refundsOf(ctx, userId),
     report_credits: await creditsOf(ctx, userId),
+    gifts: await giftsOf(ctx, userId),
     report_links: await linksOf(ctx, userId),
   };
 }
@@ -60,6 +64,9 @@ function paymentsOf(ctx: Db, userId: string) {
     list_halalas: payments.listHalalas,
     tax_country: payments.taxCountry,
     discount: payments.discount,
+    discount_code: sql<
+      string | null
+    >`(select ${discountCodes.code} from ${discountCodes} where ${discountCodes.id} = ${sql`${payments.discountCodeId}`})`,
     updates_report_id: payments.updatesReportId,
     refunded_halalas: payments.refundedHalalas,
     dispute: payments.disputeStatus,
@@ -140,6 +147,28 @@ function creditsOf({ db }: Db, userId: string) {
     .leftJoin(reports, eq(reports.creditId, reportCredits.id))
     .where(eq(reportCredits.userId, userId))
     .orderBy(asc(reportCredits.createdAt), asc(reportCredits.ordinal));
+}
+
+/** Gifts that the person sent, with what they wrote while it is kept, and gifts that they accepted. */
+async function giftsOf(ctx: Db, userId: string) {
+  const rows = await ctx.db.query.creditGifts.findMany({
+    where: or(eq(creditGifts.giverId, userId), eq(creditGifts.recipientId, userId)),
+    orderBy: asc(creditGifts.createdAt),
+  });
+  const told = rows.map(async (gift) => {
+    const words = gift.giverId === userId ? await openWords(ctx, gift) : null;
+    return {
+      as: gift.giverId === userId ? "giver" : "recipient",
+      status: gift.status,
+      sent_to: words?.email ?? null,
+      written_name: words?.name ?? null,
+      message: words?.message ?? null,
+      created_at: iso(gift.createdAt),
+      expires_at: iso(gift.expiresAt),
+      ended_at: gift.endedAt === null ? null : iso(gift.endedAt),
+    };
+  });
+  return Promise.all(told);
 }
 
 async function linksOf(ctx: Db, userId: string) {

@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `tax_country` text;
