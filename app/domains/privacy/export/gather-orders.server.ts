@@ -9,6 +9,7 @@ import {
   reportLinks,
   reports,
 } from "#app/db/schema.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
@@ -107,7 +108,7 @@ function refundsOf({ db }: Db, userId: string) {
   return db
     .select({
       order_number: payments.orderNumber,
-      asked_by: refunds.source,
+      asked_by: sql<string>`case ${refunds.source} when ${BY_PROVIDER} then 'provider' else ${refunds.source} end`,
       reason: sql<string | null>`case when ${refunds.source} = 'member' then ${refunds.reason} end`,
       status: refunds.status,
       answer: refunds.answer,
