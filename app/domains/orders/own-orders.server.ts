@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { invoices, payments, refunds, reportCredits } from "#app/db/schema.server.ts";
 import { findOwnPayment } from "#app/domains/payments/find-payment.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset.server.ts";
 import { isDisputeOpen, refundOpenUntil } from "./rules.ts";
@@ -89,7 +90,7 @@ function orderOf(
   const [newest] = has.refunds;
   // Once the whole payment is refunded, that counts, whatever happened to a request.
   const refund = (status === "refunded" && has.refunds.find((one) => one.status === "refunded")) || newest;
-  const isAsked = has.refunds.some(({ source }) => source !== "provider");
+  const isAsked = has.refunds.some(({ source }) => source !== BY_PROVIDER);
   const until = completedAt === null ? null : refundOpenUntil(completedAt);
   const open =
     status === "completed" && !isAsked && !has.isGivenAway && !isDisputeOpen(disputeStatus) && until !== null;

@@ -44,10 +44,16 @@ export type Price = {
 };
 
 /**
+ * The stored word for a refund that was made in a provider's dashboard, whichever provider it is: it is from before there
+ * was a second one, and a check of the table holds it.
+ */
+export const BY_PROVIDER = "stripe" as const;
+
+/**
  * Who caused a refund: its member, an administrator, somebody in the provider's dashboard, the closing of its account,
  * its bank.
  */
-export const REFUND_SOURCES = ["member", "operator", "provider", "account_closed", "dispute"] as const;
+export const REFUND_SOURCES = ["member", "operator", BY_PROVIDER, "account_closed", "dispute"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
 export const REFUND_STATUSES = ["requested", "declined", "granted", "refunded", "failed"] as const;

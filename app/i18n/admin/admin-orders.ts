@@ -7,7 +7,7 @@ import {
   type ReportFilter,
   type ReturnCreditRefusal,
 } from "#app/domains/orders/rules.ts";
-import type { RefundSource, RefundStatus } from "#app/domains/payments/rules.ts";
+import { BY_PROVIDER, type RefundSource, type RefundStatus } from "#app/domains/payments/rules.ts";
 import {
   REISSUE_REASON_MAX,
   REISSUE_REASON_MIN,
@@ -128,7 +128,7 @@ export const adminOrdersCopy = {
     source: {
       member: "بطلب العميل",
       operator: "بقرار الإدارة",
-      provider: "من لوحة مزود الدفع",
+      [BY_PROVIDER]: "من لوحة مزود الدفع",
       account_closed: "لإغلاق الحساب",
       dispute: "باعتراض لدى البنك",
     } satisfies Record<RefundSource, string>,

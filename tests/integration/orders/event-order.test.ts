@@ -149,7 +149,7 @@ const STORIES: [what: string, story: Story, end: object][] = [
   [
     "paid and refunded",
     refunded,
-    { ...GONE, refunds: ["provider refunded"], documents: ["credit_note", "invoice"], returns: 1 },
+    { ...GONE, refunds: ["stripe refunded"], documents: ["credit_note", "invoice"], returns: 1 },
   ],
   ["paid, refunded, and sent back by the bank", refundSentBack, BOUGHT],
   [

@@ -298,7 +298,7 @@ test("what is given back in Stripe's dashboard is recorded: a part stays a part,
   expect(rows.map(({ source, status, amountHalalas }) => [source, status, amountHalalas]).toSorted()).toEqual(
     [
       ["member", "refunded", 30_000],
-      ["provider", "refunded", 10_000],
+      ["stripe", "refunded", 10_000],
     ],
   );
 });

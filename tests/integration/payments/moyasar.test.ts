@@ -21,6 +21,7 @@ import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.serve
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
 import { readWebhook } from "#app/domains/payments/read-webhook.server.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import { priceOf } from "#app/domains/payments/price-list.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
@@ -277,8 +278,8 @@ test("parts given back in Moyasar's dashboard are rows of their own, and the res
   const rows = await shopper.ctx.db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
   expect(rows.map(({ source, amountHalalas }) => [source, amountHalalas]).toSorted()).toEqual([
     ["operator", payment.amountHalalas - 7500],
-    ["provider", 2500],
-    ["provider", 5000],
+    [BY_PROVIDER, 2500],
+    [BY_PROVIDER, 5000],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { payments, refunds, reportCredits } from "#app/db/schema.server.ts";
 import { findOwnPayment } from "#app/domains/payments/find-payment.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
@@ -23,7 +24,7 @@ export async function findRefundObstacle(
   const rows = await ctx.db
     .select({ status: refunds.status })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.source, "provider")));
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.source, BY_PROVIDER)));
   if (rows.some(({ status }) => status !== "declined")) return "under-way";
   if (rows.length > 0) return "declined-before";
   if (await hasGivenAway(ctx, paymentId)) return "given-away";
@@ -63,7 +64,7 @@ export async function requestRefund(ctx: MemberContext, paymentId: string, reaso
   const still = sql`${payments.id} = ${paymentId} and ${payments.userId} = ${ctx.userId} and ${payments.status} = 'completed'
     and ${isOpenAccount(ctx.userId)}
     and not ${isGivenAway(ctx, paymentId)}
-    and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.source} <> 'provider')`;
+    and not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${paymentId} and ${refunds.source} <> ${BY_PROVIDER})`;
   const mail = draftMail("refund-received", ctx.userId, { paymentId });
   const asked = await unitOfWork(ctx)
     .when("asked", insertWhere(ctx.db, refunds, row, still, payments))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { payments, refunds } from "#app/db/schema.server.ts";
 import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import type { ProviderDispute, ProviderRefund } from "#app/domains/payments/port.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -97,7 +98,7 @@ async function adopt(
     id: newId(),
     paymentId: payment.id,
     userId: payment.userId,
-    source: "provider" as const,
+    source: BY_PROVIDER,
     status: "refunded" as const,
     amountHalalas: refund.amountHalalas,
     providerRefundId: refund.id,

@@ -13,6 +13,7 @@ import {
   reports,
 } from "#app/db/schema.server.ts";
 import { openWords } from "#app/domains/orders/gifts/gift-token.server.ts";
+import { BY_PROVIDER } from "#app/domains/payments/rules.ts";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import { iso } from "#app/lib/iso.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
@@ -118,7 +119,7 @@ function refundsOf({ db }: Db, userId: string) {
   return db
     .select({
       order_number: payments.orderNumber,
-      asked_by: refunds.source,
+      asked_by: sql<string>`case ${refunds.source} when ${BY_PROVIDER} then 'provider' else ${refunds.source} end`,
       reason: sql<string | null>`case when ${refunds.source} = 'member' then ${refunds.reason} end`,
       status: refunds.status,
       answer: refunds.answer,
