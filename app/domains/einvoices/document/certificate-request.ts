@@ -62,6 +62,14 @@ const extensionRequest = (subject: UnitSubject): Uint8Array =>
     ),
   );
 
+const DASHES = "-----";
+
+/** RFC 7468: lines of 64 letters between two that say what it is. */
+function pemOf(label: string, bytes: Uint8Array): string {
+  const lines = toBase64(bytes).match(/.{1,64}/g) ?? [];
+  return [`${DASHES}BEGIN ${label}${DASHES}`, ...lines, `${DASHES}END ${label}${DASHES}`, ""].join("\n");
+}
+
 /**
  * A request for a certificate (PKCS #10), signed with the key that it is for. `base64`: the whole PEM once more in base64, as
  * Fatoora takes it.
@@ -83,7 +91,6 @@ export function certificateRequest(
     der(0xa0, extensionRequest(subject)),
   );
   const bytes = signedPart(part, privateKey);
-  const lines = toBase64(bytes).match(/.{1,64}/g) ?? [];
-  const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${lines.join("\n")}\n-----END CERTIFICATE REQUEST-----\n`;
+  const pem = pemOf("CERTIFICATE REQUEST", bytes);
   return { der: bytes, pem, base64: toBase64(textBytes(pem)) };
 }

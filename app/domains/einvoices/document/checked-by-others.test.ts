@@ -31,6 +31,10 @@ describe.each([
   ["an invoice", INVOICE],
   ["a credit note", CREDIT_NOTE],
   ["an invoice whose names have signs of markup", { ...INVOICE, buyer: { name: `"<&>' ]]>\t\r\n` } }],
+  [
+    "an invoice whose names have what XML cannot hold",
+    { ...INVOICE, buyer: { name: "\u0000\u0008\ud800\uffff" } },
+  ],
 ])("%s:", (_what, invoice) => {
   const { xml, hash } = signDocument(invoice, unit, ISSUED_AT);
   const base64Of = (name: string): string => new RegExp(`<${name}>([^<]+)<`).exec(xml)?.[1] ?? "";

@@ -1,4 +1,5 @@
 import { createHash, X509Certificate, verify } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readQr } from "./qr-fields.ts";
 import { signDocument } from "./sign-document.ts";
@@ -81,6 +82,20 @@ test("signs and markup in names and reasons are texts of the document, whatever 
   expect(verifyDocument(xml)).toMatchObject({ ok: true, document: { hash } });
 });
 
+test("whatever a buyer is called, the document verifies", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 40 }), (name) => {
+      expect(verifyDocument(sign({ ...INVOICE, buyer: { name } }).xml)).toMatchObject({ ok: true });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what XML cannot hold stands in the document as the sign for such", () => {
+  const { xml } = sign({ ...INVOICE, buyer: { name: "a\u0000b\u001fc\ud800d\ufffee\u{1f3e0}" } });
+  expect(xml).toContain("<cbc:RegistrationName>a\ufffdb\ufffdc\ufffdd\ufffde\u{1f3e0}<");
+});
+
 test("what is not at the standard rate says why, in its category's breakdown", () => {
   const reason = "العقارات المعفاة من الضريبة";
   const [line] = INVOICE.lines;
@@ -122,6 +137,8 @@ describe("is refused, and nothing is signed:", () => {
       { ...INVOICE, lines: [{ ...line, netHalalas: -1, vatHalalas: 0, totalHalalas: -1 }] },
       /no whole halalas/,
     ],
+    ["a credit note to nothing", { ...CREDIT_NOTE, refersTo: null }, /names its invoice/],
+    ["an invoice that takes one back", { ...INVOICE, refersTo: CREDIT_NOTE.refersTo }, /names its invoice/],
     ["a quantity of none", { ...INVOICE, lines: [{ ...line, quantity: 0 }] }, /quantity of 0/],
     [
       "a seller's name of more than 255 bytes",

@@ -34,11 +34,13 @@ function signerFacts({ privateKey, certificate }: Signer) {
 
 /**
  * A simplified tax invoice, or a credit note to one, in UBL 2.1, hashed, signed and with its QR code, as ZATCA's second phase
- * wants it. The same arguments always give the same document. `signedAt`: epoch ms. Throws if the amounts do not agree, the
- * certificate is for another key, or a text is too long for the QR code.
+ * wants it. The same arguments always give the same document. `signedAt`: epoch ms. Throws if the amounts do not agree, a
+ * credit note names no invoice, the certificate is for another key, or a text is too long for the QR code.
  */
 export function signDocument(invoice: EInvoice, signer: Signer, signedAt: number): SignedDocument {
   checkAmounts(invoice);
+  if ((invoice.kind === "credit_note") !== (invoice.refersTo !== null))
+    throw new Error(`e-invoice ${invoice.number}: a credit note names its invoice, and nothing else does`);
   const certificate = signerFacts(signer);
   const totals = totalsOf(invoice.lines);
   const { date, time } = riyadhDateTime(invoice.issuedAt);

@@ -22,9 +22,12 @@ const ATTRIBUTE_ESCAPES: Record<string, string> = {
   "\r": "&#xD;",
 };
 
-/** Text between tags as canonical XML writes it. */
+/** What XML 1.0 has no way to write: most control characters, halves of pairs, and two that are no characters. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Text between tags as canonical XML writes it; what XML cannot hold becomes the sign for such (U+FFFD). */
 export const escapeText = (text: string): string =>
-  text.replace(/[&<>\r]/g, (sign) => TEXT_ESCAPES[sign] ?? sign);
+  text.replace(UNWRITABLE, "\ufffd").replace(/[&<>\r]/g, (sign) => TEXT_ESCAPES[sign] ?? sign);
 
 /** The value of an attribute as canonical XML writes it. */
 export const escapeAttribute = (text: string): string =>
