@@ -12,6 +12,7 @@ import { adminContext } from "#app/http/context.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
 import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
+import { codesCopy } from "#app/i18n/admin/codes.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
@@ -29,6 +30,7 @@ import { Num } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { StatCards } from "#app/ui/kit/stat-cards.tsx";
 import type { Route } from "./+types/payments.ts";
 import { actOnPayment } from "./act-on-payment.server.ts";
@@ -100,6 +102,9 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
           { label: words.completed, value: <Num>{arNumber(revenue.payments)}</Num> },
         ]}
       />
+      <p className="small">
+        <Link to="/admin/codes">{codesCopy.title}</Link>
+      </p>
       <FilterTabs
         label={words.filters.label}
         names={PAYMENT_FILTERS}

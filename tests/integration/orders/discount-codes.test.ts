@@ -5,7 +5,7 @@ import { cancelCheckout } from "#app/domains/orders/checkout/cancel-checkout.ser
 import { orderCredits, orderReport } from "#app/domains/orders/checkout/order-report.server.ts";
 import { readCoupon } from "#app/domains/orders/checkout/read-coupon.server.ts";
 import { settlePayment } from "#app/domains/orders/settling/settle-payment.server.ts";
-import { CODE_GUESSES, CODE_HELD_FOR } from "#app/domains/payments/codes/rules.ts";
+import { CODE_GUESSES, CODE_HELD_FOR, CODE_HELD_UNOPENED } from "#app/domains/payments/codes/rules.ts";
 import { listCodes } from "#app/domains/payments/codes/list-codes.server.ts";
 import { endCode, makeCode } from "#app/domains/payments/codes/make-code.server.ts";
 import { factOfSession } from "#app/domains/payments/stripe/facts.ts";
@@ -123,6 +123,19 @@ test("a use that nobody can pay any more is free again after its time", async ()
   await ctx.db.update(payments).set({ status: "failed" }).where(eq(payments.discountCodeId, code.id));
   const other = await insertShopper();
   const later = at(other.ctx, ctx.now() + CODE_HELD_FOR + 1);
+  expect(await orderCredits(later, 1, 40_000, code.code)).toMatchObject({ ok: true });
+});
+
+test("an order that failed before the payment page answered keeps its use for five minutes only", async () => {
+  const { ctx } = await insertShopper();
+  const code = await insertCode(ctx);
+  await orderCredits(ctx, 1, 40_000, code.code);
+  await ctx.db
+    .update(payments)
+    .set({ status: "failed", stripeSessionId: null })
+    .where(eq(payments.discountCodeId, code.id));
+  expect(await orderCredits(ctx, 1, 40_000, code.code)).toEqual({ ok: false, reason: "code-used-by-you" });
+  const later = at(ctx, ctx.now() + CODE_HELD_UNOPENED + 1);
   expect(await orderCredits(later, 1, 40_000, code.code)).toMatchObject({ ok: true });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { discountCodes, payments } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { CODE_HELD_FOR, type CodeBuys, type CodeRefusal } from "./rules.ts";
+import { CODE_HELD_FOR, CODE_HELD_UNOPENED, type CodeBuys, type CodeRefusal } from "./rules.ts";
 
 type Db = Pick<MemberContext, "db" | "now">;
 
@@ -11,7 +11,9 @@ type Db = Pick<MemberContext, "db" | "now">;
  */
 export const holdsUse = (now: number): SQL =>
   sql`(${payments.status} in ('pending', 'completed', 'refunded')
-    or (${payments.checkoutEndedAt} is null and ${payments.createdAt} > ${now - CODE_HELD_FOR}))`;
+    or (${payments.checkoutEndedAt} is null and ${payments.createdAt} >
+      case when ${payments.status} = 'failed' and ${payments.stripeSessionId} is null
+        then ${now - CODE_HELD_UNOPENED} else ${now - CODE_HELD_FOR} end))`;
 
 const usesOf = (codeId: string, now: number, more: SQL = sql`true`): SQL =>
   sql`(select count(*) from ${payments} where ${payments.discountCodeId} = ${codeId} and ${holdsUse(now)} and ${more})`;

@@ -1,4 +1,4 @@
-import { hours } from "#app/lib/duration.ts";
+import { hours, minutes } from "#app/lib/duration.ts";
 import { foldArabic } from "#app/lib/text/arabic.ts";
 
 /** What a code may lower the price of. */
@@ -47,6 +47,12 @@ export const CODE_NOTE_MAX = 300;
  * paid, by an hour for news that comes late.
  */
 export const CODE_HELD_FOR = hours(2);
+
+/**
+ * The same for a checkout that failed before the payment page answered: nobody was given its address, and a second
+ * click that was under way has ended by then.
+ */
+export const CODE_HELD_UNOPENED = minutes(5);
 
 /** Wrong codes that one member, and one network, may enter. */
 export const CODE_GUESSES = { limit: 20, windowMs: hours(1) };
