@@ -47,7 +47,8 @@ function gapsOf(policy: Policy): string[] {
   if (!same(policy.get("base-uri"), NONE)) gaps.push("base-uri");
   if (!same(policy.get("frame-ancestors"), NONE)) gaps.push("frame-ancestors");
   const posts = policy.get("form-action")?.join(" ");
-  if (![NONE, "'self'", "'self' https://checkout.stripe.com"].includes(posts ?? "")) gaps.push("form-action");
+  const paying = "'self' https://checkout.stripe.com https://checkout.moyasar.com";
+  if (![NONE, "'self'", paying].includes(posts ?? "")) gaps.push("form-action");
   for (const [name, sources] of policy)
     for (const source of sources)
       if (["*", "http:", "https:", "blob:", "filesystem:"].includes(source)) gaps.push(`${name} ${source}`);

@@ -132,7 +132,7 @@ test("an order that failed before the payment page answered keeps its use for fi
   await orderCredits(ctx, 1, 40_000, code.code);
   await ctx.db
     .update(payments)
-    .set({ status: "failed", stripeSessionId: null })
+    .set({ status: "failed", providerCheckoutId: null })
     .where(eq(payments.discountCodeId, code.id));
   expect(await orderCredits(ctx, 1, 40_000, code.code)).toEqual({ ok: false, reason: "code-used-by-you" });
   const later = at(ctx, ctx.now() + CODE_HELD_UNOPENED + 1);

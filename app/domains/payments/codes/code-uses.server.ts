@@ -12,7 +12,7 @@ type Db = Pick<MemberContext, "db" | "now">;
 export const holdsUse = (now: number): SQL =>
   sql`(${payments.status} in ('pending', 'completed', 'refunded')
     or (${payments.checkoutEndedAt} is null and ${payments.createdAt} >
-      case when ${payments.status} = 'failed' and ${payments.stripeSessionId} is null
+      case when ${payments.status} = 'failed' and ${payments.providerCheckoutId} is null
         then ${now - CODE_HELD_UNOPENED} else ${now - CODE_HELD_FOR} end))`;
 
 const usesOf = (codeId: string, now: number, more: SQL = sql`true`): SQL =>
