@@ -7,7 +7,7 @@ import { stop, tail } from "../setup/say.ts";
 const SECRETS = ["APP_SECRET", "DATA_SECRET", "AUTH_KEY_A", "AUTH_KEY_B"];
 
 /** The secrets of the payment providers that [env.production] names, for new payments or for earlier ones. */
-export function providerSecrets(toml: string): string[] {
+function providerSecrets(toml: string): string[] {
   const production = toml.slice(toml.indexOf("[env.production.vars]"));
   const named = /^PAYMENT_PROVIDERS\w* = .*$/gm;
   const lines = (production.match(named) ?? []).join();

@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { main } from "../setup/main.ts";
 import { codeOf, stop } from "../setup/say.ts";
-import { FatooraRefusal, StepMissing } from "#app/domains/einvoices/onboarding/refusal.ts";
+import { ChainBroken, FatooraRefusal, StepMissing } from "#app/domains/einvoices/onboarding/refusal.ts";
 import { STEPS, type Step, type StepName } from "./zatca/steps.ts";
 import { withOnboarding } from "./zatca/open.ts";
 
@@ -35,6 +35,8 @@ await main(async () => {
     try {
       console.log(await step.run(ctx, { otp: values.otp ?? "", name: values.name ?? "Miyar-1" }));
     } catch (error) {
+      if (error instanceof ChainBroken)
+        throw stop(error.message, "docs/e-invoicing.md says what to do about a chain that does not hold.");
       if (error instanceof StepMissing) throw stop(error.message, `The steps, in order:\n${USAGE}`);
       if (error instanceof FatooraRefusal)
         throw stop(error.message, "Nothing was changed. docs/e-invoicing.md says what the refusals mean.");

@@ -17,8 +17,7 @@ export type EInvoiceSort = (typeof EINVOICE_SORTS)[number];
 /** One remark of Fatoora's, in its own words. */
 export type ZatcaMessage = { type: "warning" | "error"; code: string; category: string; message: string };
 
-/** The law's time for reporting a simplified invoice, and after how much of it somebody has to look. */
-export const REPORT_WITHIN = hours(24);
+/** A simplified invoice has to be reported within 24 hours. After this time somebody has to look. */
 export const UNREPORTED_LIMIT = hours(12);
 
 /** How long before a certificate's end it should be renewed. */

@@ -7,6 +7,8 @@ import {
   requestUnit,
   type OnboardingContext,
 } from "#app/domains/einvoices/onboarding/onboard.server.ts";
+import { ChainBroken } from "#app/domains/einvoices/onboarding/refusal.ts";
+import { verifyChains } from "#app/domains/einvoices/chain/verify-chains.server.ts";
 import { RENEW_BEFORE } from "#app/domains/einvoices/rules.ts";
 
 type Unit = Awaited<ReturnType<typeof listUnits>>[number];
@@ -45,7 +47,8 @@ export const STEPS = {
   },
   check: {
     usage: "",
-    run: async (ctx) => `Fatoora passed ${await passSamples(ctx)} samples: an invoice and a credit note.`,
+    run: async (ctx) =>
+      `Fatoora passed ${await passSamples(ctx)} samples: an invoice, a credit note and a debit note.`,
   },
   production: {
     usage: "",
@@ -61,6 +64,15 @@ export const STEPS = {
       const place = `Fatoora: ${ctx.settings.zatca.apiOrigin}\nE-invoices from: ${dayOf(ctx.settings.zatca.from)}`;
       const lines = units.map((unit) => statusLine(unit, ctx.now()));
       return [place, ...(lines.length > 0 ? lines : ["No unit yet."])].join("\n");
+    },
+  },
+  verify: {
+    usage: "",
+    run: async (ctx) => {
+      const { documents, faults } = await verifyChains(ctx);
+      const found = faults.map(({ deviceId, counter, fault }) => `${fault} at ${deviceId} ${counter}`);
+      if (found.length > 0) throw new ChainBroken(found);
+      return `Checked ${documents} signed documents: no gap, no fork; every hash, signature and code holds.`;
     },
   },
   local: {

@@ -51,6 +51,7 @@ test("the page's way from nothing to a unit that signs, and its renewal, is a wa
     "production",
     "status",
     "renew --otp 123456",
+    "verify",
   ]);
   const said: string[] = [];
   for (const words of commands) {
@@ -58,10 +59,11 @@ test("the page's way from nothing to a unit that signs, and its renewal, is a wa
     expect([words, code, out]).toEqual([words, 0, out]);
     said.push(out);
   }
-  expect(said[2]).toContain("Fatoora passed 2 samples");
+  expect(said[2]).toContain("Fatoora passed 3 samples");
   expect(said[3]).toMatch(/Miyar-1 .* signs from now on/);
   expect(said[4]).toMatch(/^active +Miyar-1/m);
   expect(said[5]).toContain("Its chain goes on");
+  expect(said[6]).toContain("Checked 0 signed documents");
 
   const rows = await withStores({ persistTo: state }, ({ DB }) =>
     DB.prepare("select status, sealed_key, sealed_secret, token from einvoice_devices").all(),

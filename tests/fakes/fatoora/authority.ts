@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { CertificateFacts } from "#app/domains/einvoices/document/certificate.ts";
 import { readCertificate } from "#app/domains/einvoices/document/certificate.ts";
-import { issueCertificate } from "#app/domains/einvoices/document/issue-certificate.ts";
+import { issueCertificate } from "./issue-certificate.ts";
 import type { State } from "./state.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;

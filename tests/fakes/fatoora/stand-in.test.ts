@@ -44,14 +44,15 @@ async function onboarded() {
   const token = Buffer.from((compliance as Handed).binarySecurityToken, "base64").toString("ascii");
   const signs: Signer = { privateKey, certificate: token };
   const opening = credentialIn(compliance);
-  for (const more of [{}, CREDIT_NOTE]) await checkSample(fatoora, opening, sign(signs, more));
+  const debit = { ...CREDIT_NOTE, kind: "debit_note" as const };
+  for (const more of [{}, CREDIT_NOTE, debit]) await checkSample(fatoora, opening, sign(signs, more));
   const answer = await askProduction(fatoora, opening, String((compliance as Handed).requestID));
   return { standIn, fatoora, signs, opening, csr, credential: credentialIn(answer.body) };
 }
 
 const codes = ({ body }: { body: unknown }) => messagesIn(body).map(({ code }) => code);
 
-test("a password is six digits, a request is signed with its own key, and production wants both samples", async () => {
+test("a password is six digits, a request is signed with its own key, and production wants all samples", async () => {
   const { fatoora } = open();
   expect((await askCompliance(fatoora, "12", "x")).body).toMatchObject({ code: "Invalid-OTP" });
   expect((await askCompliance(fatoora, "123456", "x")).body).toMatchObject({ code: "Invalid-CSR" });

@@ -122,7 +122,7 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
   function production(caller: Handed, requestId: unknown): Response {
     if (String(requestId) !== caller.requestId)
       return json(400, { code: "Invalid-ComplianceRequestID", message: "No such compliance request" });
-    const missing = ["388", "381"].filter((code) => !caller.passed.includes(code));
+    const missing = ["388", "381", "383"].filter((code) => !caller.passed.includes(code));
     if (missing.length > 0)
       return json(400, {
         code: "Missing-ComplianceSteps",

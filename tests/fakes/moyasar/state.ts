@@ -45,7 +45,7 @@ export type Invoice = {
 };
 
 /** A webhook without its secret, which is added when it is sent. */
-export type Event = { id: string; type: string; created_at: string; live: boolean; data: Payment };
+type Event = { id: string; type: string; created_at: string; live: boolean; data: Payment };
 export type StoredEvent = { event: Event; delivery: Delivery };
 
 export type State = {

@@ -44,7 +44,7 @@ async function complaints({ html, headers }: { html: string; headers: Headers })
     tileUrl: tiles.url,
   });
   if (sent.get("X-Content-Type-Options") !== "nosniff") return ["its type may be guessed"];
-  return /^(?:application\/(?:json|pdf|zip|atom\+xml|xml)|image\/jpeg|text\/calendar|text\/x-script)/.test(
+  return /^(?:application\/(?:json|pdf|zip|atom\+xml|xml)|image\/jpeg|text\/calendar|text\/csv|text\/x-script)/.test(
     type,
   ) || html === ""
     ? []

@@ -6,6 +6,7 @@ import { checkChain } from "#app/domains/einvoices/chain/check-chain.ts";
 import { stampOne } from "#app/domains/einvoices/chain/stamp-one.server.ts";
 import { stampWaiting } from "#app/domains/einvoices/chain/stamp-waiting.server.ts";
 import { signerOf } from "#app/domains/einvoices/device.server.ts";
+import { verifyChains } from "#app/domains/einvoices/chain/verify-chains.server.ts";
 import { FIRST_PREVIOUS_HASH } from "#app/domains/einvoices/document/first-hash.ts";
 import { reportDocument } from "#app/domains/einvoices/reporting/report-document.server.ts";
 import { sweepDocuments } from "#app/domains/einvoices/reporting/sweep-documents.server.ts";
@@ -51,6 +52,10 @@ test("a hundred invoices at once become one chain without gap or fork, each repo
   expect(documents.map(({ counter }) => counter)).toEqual(upTo(100));
   expect(documents[0]?.previousHash).toBe(FIRST_PREVIOUS_HASH);
   expect(checkChain(documents)).toEqual([]);
+  // As it is read in parts, each is held to the document before it.
+  expect(checkChain(documents.slice(40), documents[39])).toEqual([]);
+  expect(checkChain(documents.slice(41), documents[39])).toMatchObject([{ counter: 42, fault: "gap" }]);
+  expect(await verifyChains(ctx)).toEqual({ documents: expect.any(Number), faults: [] });
 
   // Each of them twice, as a queue delivers, in no order.
   await Promise.all([...documents, ...documents.toReversed()].map(({ id }) => reportDocument(ctx, id)));

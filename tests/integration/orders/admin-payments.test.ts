@@ -139,7 +139,7 @@ test("a refund that the bank sent back shows why and is tried again", async () =
   expect(await refundOf(ctx)).toMatchObject({ status: "granted", attempts: 2 });
   const running = await open();
   expect(running.text).toContain("عمليات رد جارية");
-  expect(running.text).toContain("أمرنا به Stripe، وننتظر البنك.");
+  expect(running.text).toContain("أمرنا به مزود الدفع، وننتظر البنك.");
   // While the refund is at the bank, the money counts as refunded.
   expect((await paymentOf(ctx, payment.id)).refundedHalalas).toBe(40_000);
 });

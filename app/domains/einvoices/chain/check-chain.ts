@@ -41,13 +41,16 @@ function faultsOf(document: ChainedDocument, before: ChainedDocument | null): Ch
 /**
  * What is wrong with the chains of all units: a counter that is missing or taken twice, a document that does not follow the
  * one before, one whose hash, signature or QR code does not hold, one whose row says something else, a UUID that two have.
- * Nothing if all is well. In any order.
+ * Nothing if all is well. In any order. `after`: the document before the first of these, where they are a part of a chain.
  */
-export function checkChain(documents: readonly ChainedDocument[]): ChainFault[] {
+export function checkChain(
+  documents: readonly ChainedDocument[],
+  after: ChainedDocument | null = null,
+): ChainFault[] {
   const found: ChainFault[] = [];
   const uuids = new Set<string>();
   const ordered = documents.toSorted((a, b) => a.deviceId.localeCompare(b.deviceId) || a.counter - b.counter);
-  let before: ChainedDocument | null = null;
+  let before = after;
   for (const document of ordered) {
     const { deviceId, counter, uuid } = document;
     const previous = before?.deviceId === deviceId ? before : null;

@@ -1,11 +1,12 @@
 import type { InvoiceLine, Seller, AddressParts } from "#app/domains/payments/invoice-rules.ts";
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
 import type { InvoiceKind } from "#app/domains/payments/rules.ts";
-import { VAT_PERCENTS, vatIn, type VatCode } from "#app/domains/payments/vat-rules.ts";
+import type { VatCode } from "#app/domains/payments/vat-rules.ts";
 import { einvoicesCopy } from "#app/i18n/orders/einvoices.ts";
 import { invoicesCopy } from "#app/i18n/orders/invoices.ts";
 import { contentsWords } from "#app/i18n/reports/promise.ts";
-import type { EInvoice, EInvoiceLine, TaxCategory } from "../document/types.ts";
+import { splitVat, type PricedLine } from "../document/amounts.ts";
+import type { EInvoice, TaxCategory } from "../document/types.ts";
 
 /** An issued invoice or credit note as its row has it. Amounts are halalas, VAT included. */
 export type Issued = {
@@ -31,27 +32,11 @@ const CATEGORIES: Record<VatCode, TaxCategory> = {
   O: { code: "O", percent: 0, reasonCode: "VATEX-SA-OOS", reason: einvoicesCopy.outOfScope },
 };
 
-function lineOf({
-  item,
-  contents,
-  quantity,
-  unitHalalas,
-  totalHalalas,
-  vat = "S",
-}: InvoiceLine): EInvoiceLine {
-  const listHalalas = unitHalalas * quantity;
-  const vatHalalas = vatIn(totalHalalas, VAT_PERCENTS[vat]);
-  const netHalalas = totalHalalas - vatHalalas;
+function pricedLine(line: InvoiceLine): PricedLine {
+  const { item, contents, quantity, discountHalalas, totalHalalas, vat = "S" } = line;
   const named = contents && contents !== "whole" ? ` (${contentsWords[contents]})` : "";
-  return {
-    name: `${invoicesCopy.item[item]}${named}`,
-    quantity,
-    netHalalas,
-    discountHalalas: listHalalas - vatIn(listHalalas, VAT_PERCENTS[vat]) - netHalalas,
-    tax: CATEGORIES[vat],
-    vatHalalas,
-    totalHalalas,
-  };
+  const name = `${invoicesCopy.item[item]}${named}`;
+  return { name, quantity, totalHalalas, discountHalalas, tax: CATEGORIES[vat] };
 }
 
 function refersToOf({ refersToNumber, refersToRejected }: Issued): EInvoice["refersTo"] {
@@ -91,6 +76,6 @@ export function composeEInvoice(
     buyer: null,
     refersTo: refersToOf(issued),
     paymentMeans: CARD,
-    lines: lines.map(lineOf),
+    lines: splitVat(lines.map(pricedLine)),
   };
 }

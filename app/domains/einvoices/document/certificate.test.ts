@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
 import { certificateRequest, newKey } from "./certificate-request.ts";
 import { readCertificate } from "./certificate.ts";
-import { issueCertificate } from "./issue-certificate.ts";
+import { issueCertificate } from "#tests/fakes/fatoora/issue-certificate.ts";
 import { issuer, UNIT } from "./signing.fixture.ts";
 import { publicKeyInfo } from "./x509.ts";
 

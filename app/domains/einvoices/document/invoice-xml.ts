@@ -1,6 +1,6 @@
 import { riyals, totalsOf, type CategoryTotal } from "./amounts.ts";
 import { riyadhDateTime } from "./riyadh-time.ts";
-import type { EInvoice, EInvoiceLine, EInvoiceSeller, TaxCategory } from "./types.ts";
+import type { EInvoice, EInvoiceKind, EInvoiceLine, EInvoiceSeller, TaxCategory } from "./types.ts";
 import { element, type XmlElement } from "./xml.ts";
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -12,7 +12,7 @@ const NAMESPACES = {
   "xmlns:ext": `${UBL}CommonExtensionComponents-2`,
 };
 
-const TYPE_CODE = { invoice: "388", credit_note: "381" };
+const TYPE_CODE: Record<EInvoiceKind, string> = { invoice: "388", credit_note: "381", debit_note: "383" };
 /** Two digits for a simplified invoice; then third party, nominal, export, summary and self-billed, none of which it is. */
 const TRANSACTION_CODE = "0200000";
 

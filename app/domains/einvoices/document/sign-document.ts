@@ -39,8 +39,8 @@ function signerFacts({ privateKey, certificate }: Signer) {
  */
 export function signDocument(invoice: EInvoice, signer: Signer, signedAt: number): SignedDocument {
   checkAmounts(invoice);
-  if ((invoice.kind === "credit_note") !== (invoice.refersTo !== null))
-    throw new Error(`e-invoice ${invoice.number}: a credit note names its invoice, and nothing else does`);
+  if ((invoice.kind !== "invoice") !== (invoice.refersTo !== null))
+    throw new Error(`e-invoice ${invoice.number}: a note names its invoice, and nothing else does`);
   const certificate = signerFacts(signer);
   const totals = totalsOf(invoice.lines);
   const { date, time } = riyadhDateTime(invoice.issuedAt);

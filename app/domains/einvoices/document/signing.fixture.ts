@@ -1,6 +1,6 @@
 import { certificateRequest, newKey, type UnitSubject } from "./certificate-request.ts";
 import { FIRST_PREVIOUS_HASH } from "./first-hash.ts";
-import { issueCertificate, type Issuer } from "./issue-certificate.ts";
+import { issueCertificate, type Issuer } from "#tests/fakes/fatoora/issue-certificate.ts";
 import type { EInvoice, Signer } from "./types.ts";
 
 export const UNIT: UnitSubject = {

@@ -1,5 +1,5 @@
-/** Type codes 388 and 381 of UN/CEFACT 1001. */
-export type EInvoiceKind = "invoice" | "credit_note";
+/** Type codes 388, 381 and 383 of UN/CEFACT 1001. We issue no debit notes; a unit has to show that it can. */
+export type EInvoiceKind = "invoice" | "credit_note" | "debit_note";
 
 /** A VAT category as the tax authority knows it. Whatever is not at the standard rate says why, with a VATEX-SA code. */
 export type TaxCategory =

@@ -21,7 +21,7 @@ export type Fault =
 export type VerifiedDocument = {
   number: string;
   uuid: string;
-  /** "388" or "381". */
+  /** "388", "381" or "383". */
   typeCode: string;
   counter: string;
   previousHash: string;

@@ -26,3 +26,11 @@ export class StepMissing extends Error {
     this.name = "StepMissing";
   }
 }
+
+/** Documents that are stored are not as they were signed, or do not follow each other. */
+export class ChainBroken extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The chain of e-invoices does not hold: ${faults.join("; ")}`);
+    this.name = "ChainBroken";
+  }
+}

@@ -4,21 +4,27 @@ import type { EInvoice, EInvoiceKind, EInvoiceSeller, Signer } from "../document
 import type { Report } from "../fatoora-calls.ts";
 
 /** The kinds of documents that a unit has to show it can make, in the order in which they refer to each other. */
-export const SAMPLE_KINDS = ["invoice", "credit_note"] as const satisfies readonly EInvoiceKind[];
+export const SAMPLE_KINDS = [
+  "invoice",
+  "credit_note",
+  "debit_note",
+] as const satisfies readonly EInvoiceKind[];
+
+const REASONS = { credit_note: "رد المبلغ كاملًا إلى العميل", debit_note: "تصحيح مبلغ الفاتورة" };
 
 /** A sample of a kind: one report at 115 riyals. It is checked, never reported, and no part of the unit's chain. */
 function sampleOf(kind: EInvoiceKind, seller: EInvoiceSeller, at: number): Omit<EInvoice, "previousHash"> {
   return {
     kind,
     simplified: true,
-    number: kind === "invoice" ? "SAMPLE-1" : "SAMPLE-2",
+    number: `SAMPLE-${SAMPLE_KINDS.indexOf(kind) + 1}`,
     uuid: crypto.randomUUID(),
     issuedAt: at,
-    counter: kind === "invoice" ? 1 : 2,
+    counter: SAMPLE_KINDS.indexOf(kind) + 1,
     currency: "SAR",
     seller,
     buyer: null,
-    refersTo: kind === "invoice" ? null : { number: "SAMPLE-1", reason: "رد المبلغ كاملًا إلى العميل" },
+    refersTo: kind === "invoice" ? null : { number: "SAMPLE-1", reason: REASONS[kind] },
     paymentMeans: "48",
     lines: [
       {

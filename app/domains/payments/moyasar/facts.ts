@@ -84,11 +84,3 @@ export function factOfEvent({ type, data }: MoyasarEvent): PaymentFact | null {
       return null;
   }
 }
-
-/** The events that the webhook at Moyasar has to be told of. */
-export const MOYASAR_EVENTS = [
-  "payment_paid",
-  "payment_captured",
-  "payment_refunded",
-  "payment_voided",
-] as const;

@@ -80,6 +80,7 @@ const MAY_OPEN = [
   "/exports/nothing",
   "/orders/nothing/invoice",
   "/orders/nothing/invoice.pdf",
+  "/orders/nothing/invoice.xml",
   "/payment-canceled",
   "/payment-success",
   "/profile",

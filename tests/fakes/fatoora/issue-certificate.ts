@@ -1,7 +1,21 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { textBytes, toBase64 } from "./bytes.ts";
-import { childrenOf, der, derInteger, readBits, readDer, readOid, TAG, type DerElement } from "./der.ts";
-import { ALTERNATIVE_NAME, directoryName, ecdsaSha256, signedPart } from "./x509.ts";
+import { textBytes, toBase64 } from "#app/domains/einvoices/document/bytes.ts";
+import {
+  childrenOf,
+  der,
+  derInteger,
+  readBits,
+  readDer,
+  readOid,
+  TAG,
+  type DerElement,
+} from "#app/domains/einvoices/document/der.ts";
+import {
+  ALTERNATIVE_NAME,
+  directoryName,
+  ecdsaSha256,
+  signedPart,
+} from "#app/domains/einvoices/document/x509.ts";
 
 /** A small authority of one key, for tests and for the stand-in. */
 export type Issuer = {
