@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { newId } from "#app/lib/ids.ts";
+import { fatooraPort } from "../../scripts/local/einvoicing.ts";
 import { PATIENCE } from "../../scripts/setup/patience.ts";
 import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
 import { inspectOpen } from "./support/inspect.ts";
@@ -11,8 +12,7 @@ import { joinAsAdministrator, joinAsMember } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { seeToast } from "./support/toasts.ts";
 
-/** The stand-in for Fatoora is two ports up. */
-const FATOORA = `http://127.0.0.1:${Number(new URL(SITE).port) + 2}`;
+const FATOORA = `http://127.0.0.1:${fatooraPort(Number(new URL(SITE).port))}`;
 
 const runMinute = (page: Page) => page.request.get("/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
 

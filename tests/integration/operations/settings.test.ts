@@ -59,7 +59,7 @@ test("with nothing wrong it says so, shows the back-test, and that more is to co
   const { text, html } = await visit(visitorCtx(), PAGE, { cookie });
   expectWords(text, [
     "لا مهام متوقفة",
-    "لا رسائل معلقة من Stripe",
+    "لا رسائل معلقة من مزودي الدفع",
     "لا بريد متعثر",
     "الخطأ الوسيط",
     "دبي",

@@ -54,7 +54,7 @@ export async function insertPeople() {
     standIn,
     cookies,
     /** Each visit comes from its own network. */
-    visitor: () => visitorCtx({ payments: paymentsAt(sdk) }),
+    visitor: () => visitorCtx({ payments: paymentsAt(sdk), renderPdf }),
     suspend: async (on: boolean) => {
       await owner.db
         .update(users)

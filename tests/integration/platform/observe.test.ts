@@ -178,6 +178,7 @@ test("a scheduled run leaves a line for each task and one for all, under one ref
     "events",
     "dead_letters",
     "moderation",
+    "einvoices",
   ]);
   // The platform accepts 25 data points per invocation.
   expect(ctx.measured.length).toBeLessThan(25);

@@ -9,7 +9,8 @@ import { insertPeople } from "#tests/integration/permissions/people.ts";
 import { fillPath, insertThings } from "#tests/integration/permissions/things.ts";
 
 /** Files that are served as they are. */
-const IS_FILE = /\/(?:file|print|feed\.xml|invoice\.pdf|viewing\.ics)$|^\/(?:exports|dashboard\/pictures)\//;
+const IS_FILE =
+  /\/(?:file|print|feed\.xml|invoice\.pdf|viewing\.ics|invoice\.xml|statements\.csv|einvoices\/:einvoiceId\/xml)$|^\/(?:exports|dashboard\/pictures)\//;
 const contentsOf = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, "g"))].map(
     ([, content = ""]) => content,
