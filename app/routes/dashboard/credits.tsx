@@ -16,7 +16,6 @@ import { foldDigits } from "#app/lib/text/arabic.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import { riyalsFromHalalas } from "#app/lib/money.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { resultOf } from "#app/ui/account/result-of.ts";
 import { RichText } from "#app/ui/content/prose.tsx";
 import { BackLink } from "#app/ui/kit/back-link.tsx";
 import { Num } from "#app/ui/kit/bdi.tsx";
@@ -73,7 +72,9 @@ export default function Credits({ loaderData, actionData }: Route.ComponentProps
   const { left, office, typed, price, coupon, gifts, giverName, formKey } = loaderData;
   const { search } = useLocation();
   const result = actionData?.result;
-  const bought = resultOf(actionData, "buy");
+  const intent = result?.initialValue?.intent;
+  // Whatever is not of a gift is an order.
+  const bought = intent === "give" || intent === "take-back" ? undefined : result;
   const errors = bought?.error?.quantity ?? (price ? undefined : [creditsCopy.quantityRange]);
   return (
     <div className="wrap credits">

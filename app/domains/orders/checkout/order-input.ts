@@ -43,7 +43,6 @@ export const OrderInput = z.object({
 
 /** How many credits are bought at once. */
 export const CreditsInput = z.object({
-  intent: z.literal("buy").optional(),
   quantity: z
     .string(creditsCopy.quantityRange)
     .transform((text) => Number(foldDigits(text.trim())))

@@ -81,6 +81,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   payments: ({ id }) => paid(id ?? ""),
   refunds: ({ payment_id: id }) => paid(id ?? ""),
   invoices: ({ payment_id: id }) => paid(id ?? ""),
+  einvoices: ({ id }) => ({ admin: ["/admin/einvoices", `/admin/einvoices/${id}`] }),
+  einvoice_devices: () => ({ admin: ["/admin/einvoices"] }),
   credit_gifts: () => ({ own: ["/dashboard/credits"] }),
   discount_codes: () => ({ admin: ["/admin/codes"] }),
   report_credits: () => ({ own: ["/dashboard/credits"] }),
