@@ -202,7 +202,10 @@ test("payments and reports are found, narrowed and sorted by keyboard alone", as
   await admin.keyboard.type(orderNumber.slice(1).toLowerCase());
   await admin.keyboard.press("Enter");
   await expect(admin.getByRole("heading", { name: "نتيجة البحث" })).toBeVisible();
-  const rows = admin.getByRole("list").filter({ hasText: "معرّف العملية لدى مزود الدفع" }).getByRole("listitem");
+  const rows = admin
+    .getByRole("list")
+    .filter({ hasText: "معرّف العملية لدى مزود الدفع" })
+    .getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(orderNumber);
   await inspectOpen(admin);
