@@ -52,7 +52,7 @@ export const statementsCopy = {
   reports: "التقارير",
   reportsMade: (n: number) => counted(n, REPORTS),
   byCredit: "من الرصيد",
-  note: "الكشف بيان لحسابك وليس فاتورة ضريبية. الفواتير نفسها تفتحها من أرقامها.",
+  note: "الكشف بيان لحسابك وليس فاتورة ضريبية. الفواتير نفسها تفتحها من أرقامها، وهي مبسطة لا يُكتب فيها اسم المشتري ولا رقمه الضريبي.",
   back: "العودة إلى لوحة التحكم",
   columnsOfReports: { date: "التاريخ", property: "العقار", kind: "النوع", paid: "الدفع" },
 } as const;
