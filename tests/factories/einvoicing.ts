@@ -38,7 +38,8 @@ export function einvoicing(overrides: Partial<Zatca> = {}) {
 /** What a context needs for e-invoices, with a stand-in for Fatoora in this process. */
 export function openFatoora(now?: () => number, overrides: Partial<Zatca> = {}) {
   const standIn = createFatooraStandIn(now ? { now } : {});
-  const withZatca = einvoicing(overrides);
+  // By the same clock as the invoices, which are issued at this instant or later.
+  const withZatca = einvoicing({ ...(now ? { from: now() } : {}), ...overrides });
   const answer = (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(input));
     return standIn.handle(new Request(`http://127.0.0.1${pathname.replace(/^\/[0-9a-f]{32}/, "")}`, init));

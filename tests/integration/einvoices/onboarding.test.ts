@@ -41,7 +41,7 @@ test("the steps go in their order: each wants the one before, and says so", asyn
   await expect(obtainProduction(onboarding)).rejects.toThrow(StepMissing);
   await obtainCompliance(onboarding, "123456");
   await expect(obtainProduction(onboarding)).rejects.toThrow(StepMissing);
-  expect(await passSamples(onboarding)).toBe(2);
+  expect(await passSamples(onboarding)).toBe(3);
   const unit = await obtainProduction(onboarding);
   expect(unit).toMatchObject({ status: "active", name: "Miyar-1" });
   expect(await listUnits(onboarding)).toHaveLength(1);
