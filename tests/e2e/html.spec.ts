@@ -116,7 +116,18 @@ test("a member's pages are valid HTML", async ({ page }) => {
 test("the administration's pages are valid HTML", async ({ page }) => {
   await joinAsAdministrator(page);
   const { report, payment, user } = await thingsOfSara();
-  const tabs = ["", "/listings", "/people", "/reports", "/payments", "/requests", "/settings", "/trail"];
+  const tabs = [
+    "",
+    "/listings",
+    "/people",
+    "/reports",
+    "/payments",
+    "/codes",
+    "/einvoices",
+    "/requests",
+    "/settings",
+    "/trail",
+  ];
   const things = [`/reports/${report}`, `/payments/${payment}`, `/people/${user}`];
   const paths = [...tabs, ...things].map((path) => `/admin${path}`);
   expect(await faultsOfPages(page, paths)).toEqual([]);
