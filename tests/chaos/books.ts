@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { MoyasarEvent } from "#app/domains/payments/moyasar/shapes.server.ts";
+import { sessionsByPayment } from "./rows.ts";
 import type { World } from "./world.ts";
 
 export type PaymentRow = {
@@ -78,7 +79,7 @@ export async function readBooks({ site, bank }: World) {
     foreignEvents: await findForeignEvents({ site, bank }),
     bank: {
       sessions,
-      sessionOf: new Map(sessions.map((session) => [session.metadata?.payment_id ?? "", session])),
+      sessionOf: sessionsByPayment(sessions),
       charges: (await bank.charges()).filter(({ paid }) => paid),
       refunds: await bank.refunds(),
       disputes: await bank.disputes(),

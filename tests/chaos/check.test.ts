@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Books, PaymentRow } from "./books.ts";
 import { checkBooks } from "./check.ts";
+import { sessionsByPayment } from "./rows.ts";
 import { newTally, type World } from "./world.ts";
 
 const AMOUNT = 40_000;
@@ -106,7 +107,7 @@ function soundBooks() {
     foreignEvents: [] as string[],
     bank: {
       sessions,
-      sessionOf: new Map(sessions.map((session) => [session.metadata.payment_id, session])),
+      sessionOf: sessionsByPayment(sessions),
       charges: payments.map(({ id }) => ({ id: `ch-${id}`, amount: AMOUNT, payment_intent: `pi-${id}` })),
       refunds: [{ id: "re-back", amount: AMOUNT, status: "succeeded", payment_intent: "pi-back" }],
       disputes: [] as { id: string; status: string; amount: number; payment_intent: string }[],
@@ -128,8 +129,16 @@ function broken(change: (books: Draft, world: Pick<World, "tally">) => void): st
 
 const lost = (id: string, amount: number) => ({ id, status: "lost", amount, payment_intent: "pi-kept" });
 
-test("books in order break nothing", () => {
+test("books in order break nothing, nor does a second page of a payment that ended unpaid", () => {
   expect(broken(() => undefined)).toEqual([]);
+  const [paid] = soundBooks().bank.sessions;
+  if (!paid) throw new Error("no session");
+  const unpaid = { ...paid, id: "second", status: "expired", payment_status: "unpaid" };
+  for (const pages of [
+    [paid, unpaid],
+    [unpaid, paid],
+  ])
+    expect(sessionsByPayment(pages).get(paid.metadata.payment_id)).toBe(paid);
 });
 
 test.each<[what: string, invariant: RegExp, change: Parameters<typeof broken>[0]]>([

@@ -19,3 +19,15 @@ export const repeated = (keys: string[]): string[] => keys.filter((key, at) => k
 /** 1, 2, 3 … without a gap. */
 export const isGapless = (numbers: number[]): boolean =>
   numbers.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+
+/**
+ * The page of each payment at its bank. Of two that were made, as an answer was lost or two requests came at once, it is the
+ * one that was paid.
+ */
+export function sessionsByPayment<
+  Session extends { payment_status: string; metadata: Record<string, string> | null },
+>(sessions: readonly Session[]): Map<string, Session> {
+  const isPaid = ({ payment_status: status }: Session): number => Number(status === "paid");
+  const paidLast = sessions.toSorted((a, b) => isPaid(a) - isPaid(b));
+  return new Map(paidLast.map((session) => [session.metadata?.payment_id ?? "", session]));
+}
