@@ -24,9 +24,6 @@ export function riyadhDaysBetween(from: number, to: number): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** The day of an instant in Riyadh, "2026-11-26". */
-export const riyadhDay = (at: number): string => new Date(at + RIYADH_OFFSET).toISOString().slice(0, 10);
-
 /** When a month began in Riyadh (epoch ms): the month of an instant, or `monthsBefore` months earlier. */
 export function riyadhMonthStart(at: number, monthsBefore = 0): number {
   const local = new Date(at + RIYADH_OFFSET);

@@ -1,3 +1,4 @@
+import { taxWithin } from "#app/lib/money.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 
 /** Saudi Arabia's standard rate, part of every price that it applies to. */
@@ -20,7 +21,5 @@ export const vatCodeOf = (country: Country | null): VatCode =>
   country === null || country === "sa" ? "S" : "O";
 
 /** The VAT contained in a total that includes it at a rate in percent, both in whole halalas; a half rounds up. */
-export function vatIn(totalHalalas: number, percent = VAT_PERCENT): number {
-  // Whole numbers until the one division, so no binary fraction tips a half over.
-  return Math.floor((2 * totalHalalas * percent + 100 + percent) / (2 * (100 + percent)));
-}
+export const vatIn = (totalHalalas: number, percent = VAT_PERCENT): number =>
+  taxWithin(totalHalalas, percent);

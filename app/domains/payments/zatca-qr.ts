@@ -1,3 +1,5 @@
+import { plainRiyals } from "#app/lib/money.ts";
+
 /** The five fields of a simplified tax invoice's QR code. */
 export type ZatcaFields = {
   sellerName: string;
@@ -17,12 +19,6 @@ export function zatcaTimestamp(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
-/** Halalas as riyals with two decimals and no grouping, "1080.00". */
-export function zatcaAmount(halalas: number): string {
-  const digits = String(halalas).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** Tag, length in bytes of UTF-8, value. */
 function tlv(tag: number, text: string): number[] {
   const value = new TextEncoder().encode(text);
@@ -40,8 +36,8 @@ export function zatcaQr({ sellerName, vatNumber, issuedAt, totalHalalas, vatHala
     sellerName,
     vatNumber,
     zatcaTimestamp(issuedAt),
-    zatcaAmount(totalHalalas),
-    zatcaAmount(vatHalalas),
+    plainRiyals(totalHalalas),
+    plainRiyals(vatHalalas),
   ];
   return btoa(String.fromCharCode(...fields.flatMap((text, index) => tlv(index + 1, text))));
 }

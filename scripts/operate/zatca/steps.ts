@@ -9,6 +9,7 @@ import {
 } from "#app/domains/einvoices/onboarding/onboard.server.ts";
 import { ChainBroken } from "#app/domains/einvoices/onboarding/refusal.ts";
 import { verifyChains } from "#app/domains/einvoices/chain/verify-chains.server.ts";
+import { riyadhDayOf } from "#app/lib/calendar.ts";
 import { RENEW_BEFORE } from "#app/domains/einvoices/rules.ts";
 
 type Unit = Awaited<ReturnType<typeof listUnits>>[number];
@@ -22,8 +23,7 @@ export type Step = {
   run(ctx: OnboardingContext, options: Options): Promise<string>;
 };
 
-const dayOf = (at: number | null): string =>
-  at === null ? "none" : new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (at: number | null): string => (at === null ? "none" : riyadhDayOf(at));
 
 const named = ({ name, serial }: Pick<Unit, "name" | "serial">): string => `${name} (${serial})`;
 

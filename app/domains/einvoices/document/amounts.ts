@@ -1,3 +1,4 @@
+import { taxWithin } from "#app/lib/money.ts";
 import type { EInvoice, EInvoiceLine, TaxCategory } from "./types.ts";
 
 /** What the lines of one VAT category come to. */
@@ -34,12 +35,6 @@ export function totalsOf(lines: EInvoiceLine[]): Totals {
   return { netHalalas, vatHalalas, totalHalalas: netHalalas + vatHalalas, categories };
 }
 
-/** Halalas as riyals with two decimals, "1080.00". */
-export function riyals(halalas: number): string {
-  const digits = String(halalas).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** VAT on a net amount, a half rounded up; whole numbers until the one division. */
 const vatOn = (netHalalas: number, percent: number): number =>
   Math.floor((2 * netHalalas * percent + 100) / 200);
@@ -63,9 +58,9 @@ export function splitVat(lines: PricedLine[]): EInvoiceLine[] {
   let charged = 0;
   let contained = 0;
   return lines.map(({ name, quantity, totalHalalas, discountHalalas, tax }) => {
-    const netOf = (halalas: number): number => halalas - vatWithin(halalas, tax.percent);
+    const netOf = (halalas: number): number => halalas - taxWithin(halalas, tax.percent);
     charged += tax.percent > 0 ? totalHalalas : 0;
-    const vatHalalas = tax.percent > 0 ? vatWithin(charged, tax.percent) - contained : 0;
+    const vatHalalas = tax.percent > 0 ? taxWithin(charged, tax.percent) - contained : 0;
     contained += vatHalalas;
     const netHalalas = totalHalalas - vatHalalas;
     const listHalalas = netOf(totalHalalas + discountHalalas);
@@ -80,10 +75,6 @@ export function splitVat(lines: PricedLine[]): EInvoiceLine[] {
     };
   });
 }
-
-/** The VAT contained in an amount that includes it, a half rounded up. */
-const vatWithin = (halalas: number, percent: number): number =>
-  Math.floor((2 * halalas * percent + 100 + percent) / (2 * (100 + percent)));
 
 const isAmount = (halalas: number): boolean => Number.isSafeInteger(halalas) && halalas >= 0;
 

@@ -1,4 +1,5 @@
-import { riyals, totalsOf, type CategoryTotal } from "./amounts.ts";
+import { plainRiyals } from "#app/lib/money.ts";
+import { totalsOf, type CategoryTotal } from "./amounts.ts";
 import { riyadhDateTime } from "./riyadh-time.ts";
 import type { EInvoice, EInvoiceKind, EInvoiceLine, EInvoiceSeller, TaxCategory } from "./types.ts";
 import { element, type XmlElement } from "./xml.ts";
@@ -23,7 +24,7 @@ const aggregate = (name: string, ...children: (XmlElement | null)[]): XmlElement
   element(`cac:${name}`, {}, ...children);
 
 const amount = (name: string, halalas: number): XmlElement =>
-  basic(name, riyals(halalas), { currencyID: "SAR" });
+  basic(name, plainRiyals(halalas), { currencyID: "SAR" });
 
 const taxScheme = (): XmlElement => aggregate("TaxScheme", basic("ID", "VAT"));
 

@@ -1,5 +1,6 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { checkAmounts, riyals, totalsOf } from "./amounts.ts";
+import { plainRiyals } from "#app/lib/money.ts";
+import { checkAmounts, totalsOf } from "./amounts.ts";
 import { digest, fromBase64, hexDigest, toBase64 } from "./bytes.ts";
 import { readCertificate } from "./certificate.ts";
 import { invoiceElement } from "./invoice-xml.ts";
@@ -51,8 +52,8 @@ export function signDocument(invoice: EInvoice, signer: Signer, signedAt: number
     sellerName: invoice.seller.name,
     vatNumber: invoice.seller.vatNumber,
     issuedAt: `${date}T${time}`,
-    total: riyals(totals.totalHalalas),
-    vat: riyals(totals.vatHalalas),
+    total: plainRiyals(totals.totalHalalas),
+    vat: plainRiyals(totals.vatHalalas),
     hash,
     signature,
     publicKey: certificate.publicKeyInfo,

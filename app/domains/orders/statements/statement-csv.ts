@@ -1,14 +1,14 @@
 import { documentNumber } from "#app/domains/payments/invoice-rules.ts";
-import { zatcaAmount } from "#app/domains/payments/zatca-qr.ts";
 import { statementsCopy } from "#app/i18n/orders/statements.ts";
-import { riyadhDay } from "#app/lib/calendar.ts";
+import { riyadhDayOf } from "#app/lib/calendar.ts";
+import { plainRiyals } from "#app/lib/money.ts";
 import type { Statement } from "./rules.ts";
 
 const { columns } = statementsCopy;
 
 /** Riyals with two decimals; below nothing for what a credit note gives back. */
 const amount = (halalas: number, isBack: boolean): string =>
-  `${isBack && halalas > 0 ? "-" : ""}${zatcaAmount(halalas)}`;
+  `${isBack && halalas > 0 ? "-" : ""}${plainRiyals(halalas)}`;
 
 /**
  * The documents of a statement as CSV (RFC 4180) for a ledger: UTF-8 with its mark, Latin digits, riyals, a line for each
@@ -19,7 +19,7 @@ export function statementCsv({ documents }: Pick<Statement, "documents">): strin
   const lines = documents.map(({ kind, number, issuedAt, orderNumber, totalHalalas, vatHalalas }) => {
     const isBack = kind === "credit_note";
     return [
-      riyadhDay(issuedAt),
+      riyadhDayOf(issuedAt),
       documentNumber(kind, number),
       orderNumber,
       amount(totalHalalas - vatHalalas, isBack),

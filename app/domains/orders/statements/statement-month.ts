@@ -1,4 +1,4 @@
-import { riyadhDay, riyadhMonthStart } from "#app/lib/calendar.ts";
+import { riyadhDayOf, riyadhMonthStart } from "#app/lib/calendar.ts";
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
@@ -11,7 +11,7 @@ export function monthOf(at: number): StatementMonth {
   return { name: nameOf(from), from, until: riyadhMonthStart(at, -1) };
 }
 
-const nameOf = (from: number): string => riyadhDay(from).slice(0, 7);
+const nameOf = (from: number): string => riyadhDayOf(from).slice(0, 7);
 
 /** The month of a name; null if it is none, or has not begun. */
 export function readMonth(name: string, now: number): StatementMonth | null {
