@@ -33,8 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("month");
   const month = asked === null ? months[0] : readMonth(asked, member.now());
   if (asked !== null && !month) throw data({ message: words.missing }, { status: 404 });
+  const isListed = !month || months.some(({ name }) => name === month.name);
   return {
-    months: months.map(({ name, from }) => ({ name, from })),
+    // A month before the first payment has nothing, but the choice names what is shown.
+    months: (isListed ? months : [...months, month]).map(({ name, from }) => ({ name, from })),
     name: member.fullName ?? member.email,
     isOffice: await isOffice(member),
     statement: month && months.length > 0 ? await readStatement(member, month) : null,

@@ -114,6 +114,10 @@ test("the page shows the newest month, another by its name, and 404 for none; th
   expect(page.text).toContain("1,080.00");
   expect(page.text).toContain("رصيد");
   expect((await visit(ctx, "/dashboard/statements", { cookie })).text).toContain("لم ينتهِ هذا الشهر بعد");
+  const early = await visit(ctx, "/dashboard/statements?month=2024-01", { cookie });
+  expect(early.html).toMatch(
+    /<option[^>]*value="2024-01"[^>]*selected|<option[^>]*selected[^>]*value="2024-01"/,
+  );
   const file = await visit(ctx, `/dashboard/statements.csv?month=${month?.name}`, { cookie });
   expect(file.status).toBe(200);
   expect(file.html).toContain("939.13,140.87,1080.00");
