@@ -120,9 +120,19 @@ test("a member gives a credit by mail, and the recipient orders a report with it
   await theirs.getByRole("button", { name: "تسجيل الدخول لقبولها" }).click();
   await expect(theirs).toHaveURL(/\/auth\?next=/);
   await joinAsMember(theirs, friend);
+  const live = theirs.waitForEvent("websocket");
   await theirs.goto(link);
+  await live;
+  await theirs.waitForTimeout(500);
+  // The page is told of its own change while it is on its way to the credits: the toast is still said.
+  await theirs.route("**/dashboard/credits.data*", async (route) => {
+    const answer = await route.fetch();
+    await theirs.waitForTimeout(1_000);
+    await route.fulfill({ response: answer });
+  });
   await theirs.getByRole("button", { name: "قبول الهدية" }).click();
   await seeToast(theirs, "قُبلت الهدية");
+  await theirs.unrouteAll({ behavior: "wait" });
   await readMailTo(page.request, giver.email, "قُبلت هديتك");
   await describeVilla(theirs);
   await theirs.getByRole("button", { name: "استخدم رصيدًا واحدًا" }).click();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { LiveMessage, ReportStatus } from "#app/domains/reports/rules.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { openSocket } from "./live-socket.ts";
@@ -33,6 +33,25 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
 }
 
 /**
+ * Loads the page's data anew. While the router loads a page, that one is awaited first: begun anew, its first answer
+ * would be dropped, and with it the toast of a redirect, which the server tells once.
+ */
+function useRefresh(): () => void {
+  const { revalidate } = useRevalidator();
+  const isMoving = useNavigation().state !== "idle";
+  const owes = useRef(false);
+  useEffect(() => {
+    if (isMoving || !owes.current) return;
+    owes.current = false;
+    void revalidate();
+  }, [isMoving, revalidate]);
+  return () => {
+    if (isMoving) owes.current = true;
+    else void revalidate();
+  };
+}
+
+/**
  * Receives messages about the member's reports and orders during a session (`handle` identifies it): shows the toast of
  * a finished report and revalidates the page's data. One per tab, at the root. Without a connection it retries at
  * growing intervals, and `usePollWhile` covers the gap. When the session is over it revalidates the page, which then
@@ -40,12 +59,12 @@ function useAnnounce(): (reportId: string, outcome: Outcome) => void {
  */
 export function useLiveReports(handle: string): void {
   const announce = useAnnounce();
-  const { revalidate } = useRevalidator();
+  const load = useRefresh();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const refresh = useEffectEvent(() => {
     pending.current = undefined;
-    void revalidate();
+    load();
   });
   const hear = useEffectEvent((message: LiveMessage) => {
     if (message.type === "report.completed") announce(message.reportId, "completed");
@@ -78,8 +97,7 @@ export function useLiveReports(handle: string): void {
 
 /** Revalidates the page's data every few seconds while something on it is in progress: the fallback for the socket. */
 export function usePollWhile(active: boolean, everyMs = seconds(5)): void {
-  const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => void revalidate());
+  const refresh = useEffectEvent(useRefresh());
   useEffect(() => {
     if (!active) return;
     waiting += 1;
