@@ -7,7 +7,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = ({ production }) => ({
   entry: [
     // What the configurations of Vite and React Router call.
-    "scripts/build/{budgets,prerendered-headers,site-facts,*-plugin,content/articles-plugin,service-worker/write}.ts!",
+    "scripts/build/{budgets,prerendered-headers,site-facts,*-plugin,content/articles-plugin,open-data/open-data-plugin,service-worker/write}.ts!",
     "scripts/local/local-chrome.ts!",
     // What the configurations of the test runners call.
     "scripts/checks/memory-folder.ts!",

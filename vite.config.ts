@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
 import { articles } from "./scripts/build/content/articles-plugin.ts";
+import { openData } from "./scripts/build/open-data/open-data-plugin.ts";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { patientPrerender } from "./scripts/build/patient-prerender-plugin.ts";
@@ -50,6 +51,7 @@ export default defineConfig({
     pageFacts(),
     pageScript(),
     articles(),
+    openData(),
     staticFiles(),
     cloudflare({
       viteEnvironment: { name: "ssr" },

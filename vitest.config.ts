@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { articles } from "./scripts/build/content/articles-plugin.ts";
 import { linkLocalChrome } from "./scripts/local/local-chrome.ts";
+import { openData } from "./scripts/build/open-data/open-data-plugin.ts";
 import { pageFacts } from "./scripts/build/page-facts-plugin.ts";
 import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { memoryFolder } from "./scripts/checks/memory-folder.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     pageFacts(),
     pageScript(),
     articles(),
+    openData(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       main: "./tests/setup/worker.ts",

@@ -28,6 +28,7 @@ export default [
   page("rent-check/:city", "routes/site/rent-check-city.tsx", { ...FOR_ALL, indexed: true }),
   page("compare", "routes/site/compare.tsx", { ...FOR_ALL, near: true }),
   page("methodology", "routes/site/methodology.tsx", content("/methodology")),
+  page("open-data", "routes/site/open-data.tsx", content("/open-data")),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),
   page("market/:city", "routes/market/city.tsx", PRICES),
   page("market/:city/:type", "routes/market/city-type.tsx", { ...PRICES, indexed: true }),

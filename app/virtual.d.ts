@@ -35,3 +35,11 @@ declare module "virtual:page-facts" {
     members?: true;
   })[];
 }
+
+declare module "virtual:open-data" {
+  import type { WrittenData } from "#app/domains/open-data/rules.ts";
+
+  /** The open data that the build wrote (scripts/build/open-data/open-data-plugin.ts). */
+  const written: WrittenData;
+  export default written;
+}

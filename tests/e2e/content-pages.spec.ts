@@ -54,6 +54,31 @@ test("every page of the footer and every inner link of the content pages leads s
   }
 });
 
+test("the open data are files that any site may read, and the page says what each column means", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/open-data");
+  const links = page.locator("main a[download]");
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs).toHaveLength(11);
+  for (const href of hrefs) {
+    const answer = await request.get(href);
+    expect(answer.status(), href).toBe(200);
+    expect(answer.headers()["access-control-allow-origin"], href).toBe("*");
+  }
+  const described = (await (await request.get("/open-data/datapackage.json")).json()) as {
+    resources: { path: string; bytes: number }[];
+  };
+  for (const { path, bytes } of described.resources)
+    expect((await (await request.get(`/open-data/${path}`)).body()).length, path).toBe(bytes);
+  const csv = await request.get("/open-data/city-prices.csv");
+  expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(await csv.text()).toContain("sa,Riyadh,apartment,الرياض");
+  await page.getByText("أعمدة الجدول (٦)").click();
+  await expect(page.getByText("ربع السنة، مثل 2025-Q3.")).toBeVisible();
+});
+
 test("a form that binds somebody names the terms and the privacy notice, in a tab of their own", async ({
   page,
 }) => {

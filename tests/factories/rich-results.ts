@@ -40,6 +40,12 @@ const ASKED: Record<string, Asked> = {
   SearchAction: { required: ["target.urlTemplate", "query-input"], recommended: [] },
   // Real estate has no rich result; this is the core of schema.org's type.
   RealEstateListing: { required: ["url", "datePosted"], recommended: ["mainEntity.address"] },
+  // dataset
+  Dataset: {
+    required: ["name", "description"],
+    recommended: ["creator.name", "license", "distribution", "isAccessibleForFree", "temporalCoverage", "url"],
+  },
+  DataDownload: { required: ["contentUrl"], recommended: ["encodingFormat"] },
   ItemList: { required: ["itemListElement"], recommended: ["name"] },
 };
 
@@ -52,7 +58,7 @@ function valueAt(node: Node, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => (isNode(value) ? value[name] : undefined), node);
 }
 
-const ADDRESSES = new Set(["url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"]);
+const ADDRESSES = new Set(["url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage", "contentUrl"]);
 const DATES = new Set(["datePublished", "dateModified", "datePosted", "priceValidUntil"]);
 
 /** Faults of single values: relative URLs, invalid dates, negative prices. */

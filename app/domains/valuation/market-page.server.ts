@@ -156,6 +156,16 @@ export function findMarketPage({ country, city, type }: MarketAddress, at: numbe
   return found ? readMarket(found, pages.sources, at) : null;
 }
 
+/** A market's page on the day that the shipped model was made for. */
+export type FittedPage = MarketPage & { valuedOn: string };
+
+/** Every market's page on that day, whatever day it is now. */
+export const marketPagesAsFitted = (): FittedPage[] =>
+  pages.markets.map((market) => ({
+    ...readMarket(market, pages.sources, Date.parse(market.valuedOn)),
+    valuedOn: market.valuedOn,
+  }));
+
 /** A market in a list: its address, its price per m² and the evidence for it. */
 export type ListedMarket = MarketAddress &
   Pick<MarketPage, "basis" | "count" | "until" | "currency"> & {

@@ -17,12 +17,14 @@ import {
   marketName,
   marketTitle,
 } from "#app/i18n/valuation/market-pages.ts";
-import { pageMeta } from "#app/i18n/site/page-meta.ts";
+import { openDataCopy } from "#app/i18n/site/open-data.ts";
+import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { Breadcrumbs } from "#app/ui/kit/breadcrumbs.tsx";
 import { MarketListings } from "#app/ui/market-prices/market-listings.tsx";
 import { MarketMissing } from "#app/ui/market-prices/market-missing.tsx";
 import { MarketPrices } from "#app/ui/market-prices/market-prices.tsx";
+import { datasetNode } from "#app/ui/seo/dataset-node.ts";
 import type { Route } from "./+types/city-type.ts";
 import { nearMarkets, showMarket } from "./show-market.server.ts";
 
@@ -37,17 +39,45 @@ export const meta: Route.MetaFunction = (args) => {
   if (!loaderData || loaderData.missing)
     return pageMeta(args, { title: marketPagesCopy.missing.title, noindex: true });
   const { market, name, headline, districts, typical } = loaderData.shown;
+  const description = marketDescription(market, headline.perSqm, {
+    count: headline.count,
+    until: headline.until,
+    hasRent: Boolean(typical?.rent),
+    hasDistricts: districts.length > 0,
+  });
   return pageMeta(args, {
     title: marketTitle(market, headline.perSqm),
-    description: marketDescription(market, headline.perSqm, {
-      count: headline.count,
-      until: headline.until,
-      hasRent: Boolean(typical?.rent),
-      hasDistricts: districts.length > 0,
-    }),
+    description,
     crumb: name,
+    // Asking prices are none of the open data.
+    about: market.basis === "asking" ? [] : [datasetOf(loaderData.shown, description, args)],
   });
 };
+
+/** The market's figures in the open data, as structured data. */
+function datasetOf(
+  { market, name, headline, districts, trend }: ReturnType<typeof showMarket>,
+  description: string,
+  args: Route.MetaArgs,
+) {
+  return datasetNode(
+    {
+      name: openDataCopy.datasetName(name),
+      description,
+      from: headline.from,
+      until: headline.until,
+      places: [market.cityAr],
+      tables: [
+        "city-prices",
+        ...(districts.length > 0 ? (["district-prices"] as const) : []),
+        ...(trend.history.length > 0 ? (["price-history"] as const) : []),
+      ],
+      basedOn: headline.sources.map(({ publisherAr, nameAr }) => `${publisherAr}: ${nameAr}`),
+    },
+    originOf(args),
+    args.location.pathname,
+  );
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -51,6 +51,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/market", label: chromeCopy.nav.prices },
       { to: "/calculator", label: chromeCopy.nav.costs },
       { to: "/rent-check", label: chromeCopy.nav.rentCheck },
+      { to: "/open-data", label: chromeCopy.nav.openData },
       { to: ADD_LISTING, label: chromeCopy.nav.addListing },
       { to: "/service-request", label: chromeCopy.nav.service },
     ],

@@ -6,9 +6,11 @@ import {
   pointLabel,
   type MarketWords,
 } from "#app/i18n/valuation/market-pages.ts";
+import { openDataCopy } from "#app/i18n/site/open-data.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { Num } from "../kit/bdi.tsx";
 import { Card } from "../kit/card.tsx";
+import { Link } from "../kit/link.tsx";
 import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand } from "../report/value-band.tsx";
 import "../report/chart.css";
@@ -67,6 +69,11 @@ export function PriceHead({ headline }: { headline: Headline }) {
           </dd>
         </div>
       </dl>
+      {market.basis !== "asking" && (
+        <p className="small">
+          <Link to="/open-data">{openDataCopy.link}</Link>
+        </p>
+      )}
       <p className="tiny">{marketPagesCopy.note(market.basis)}</p>
     </Card>
   );

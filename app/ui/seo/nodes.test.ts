@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { breadcrumbNode, trailTo } from "#app/i18n/site/breadcrumbs.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { faultsOf } from "#tests/factories/rich-results.ts";
+import { datasetNode } from "./dataset-node.ts";
 import { listNode } from "./list-node.ts";
 import { listingNode } from "./listing-node.ts";
 import { articleNode, faqNode } from "./reading-nodes.ts";
@@ -73,6 +74,20 @@ const NODES = {
   ),
   list: listNode("شقق للبيع", [LISTING], ORIGIN),
   article: articleNode(ARTICLE, ORIGIN),
+  dataset: datasetNode(
+    {
+      name: "أسعار الشقق في الرياض: بيانات مفتوحة",
+      description:
+        "وسيط سعر المتر المربع للشقق في الرياض وأحيائها، من صفقات مسجلة، مع الاتجاه والإيجار والعائد.",
+      from: "2024-01-01",
+      until: "2024-12-15",
+      places: ["الرياض"],
+      tables: ["city-prices"],
+      basedOn: ["وزارة العدل السعودية: صفقات البيع العقارية"],
+    },
+    ORIGIN,
+    "/market/riyadh/apartment",
+  ),
   faq: faqNode([{ question: "كم السعر؟", answer: "٤٠٠ ريال." }], `${ORIGIN}/faq`),
   breadcrumbs: breadcrumbNode(trailTo({ name: "المنهجية", path: "/methodology" }), ORIGIN),
 };

@@ -23,6 +23,7 @@ export const OPENS: Record<string, string> = {
   "/rent-check/:city": PUBLIC,
   "/compare": PUBLIC,
   "/methodology": PUBLIC,
+  "/open-data": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,
   "/market/:city/:type": PUBLIC,

@@ -72,11 +72,14 @@ describe("a city's prices", () => {
     expect(html).toContain('href="/market/riyadh/villa"');
     expect(html).toContain('href="/market/jeddah/apartment"');
     expect(html).toContain('href="/methodology"');
+    expect(html).toContain('href="/open-data"');
+    expect(html).toMatch(/"@type":"Dataset".*\/open-data\/district-prices\.csv/);
     expect(headers.get("Cache-Control")).toMatch(/^public, max-age=300, s-maxage=3600/);
   });
 
   test("an emirate of asking prices says so plainly, with the lowest grade", async () => {
-    const { text } = await visit(visitorCtx(), "/market/abu-dhabi/apartment");
+    const { text, html } = await visit(visitorCtx(), "/market/abu-dhabi/apartment");
+    expect(html).not.toMatch(/"@type":"Dataset"|href="\/open-data">حمّل/);
     expect(text).toContain("هذه أسعار يطلبها المعلنون، لا أسعار صفقات");
     expect(text).toContain("منخفضة جدًا ( E )");
     expect(text).toContain("هذا تقدير آلي مبني على أسعار مطلوبة في الإعلانات");

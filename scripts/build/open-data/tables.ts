@@ -1,0 +1,106 @@
+import type { OpenRow, OpenTable } from "../../../app/domains/open-data/rules.ts";
+import { marketPagesAsFitted, type FittedPage } from "../../../app/domains/valuation/market-page.server.ts";
+import { modelCard, type ModelCard } from "../../../app/domains/valuation/model-card.server.ts";
+import type { BacktestRow } from "../../../app/domains/valuation/rules.ts";
+import { cityLabel } from "../../../app/domains/valuation/rules.ts";
+
+export type OpenTables = { [Table in OpenTable]: OpenRow<Table>[] };
+
+/**
+ * The rows of every open table, of the model that ships, on the day that it was made for. Asking prices are left out:
+ * advertisements are not ours to publish, not even summed up.
+ */
+export function openTables(
+  pages: readonly FittedPage[] = marketPagesAsFitted(),
+  card: ModelCard = modelCard,
+): OpenTables {
+  const sold = pages.filter(({ basis }) => basis !== "asking");
+  return {
+    "city-prices": sold.map(cityRow),
+    "district-prices": sold.flatMap(districtRows),
+    "price-history": sold.flatMap(historyRows),
+    "model-accuracy": [
+      ...card.backtest.map((row) => accuracyRow("model", row)),
+      ...card.baseline.map((row) => accuracyRow("baseline", row)),
+    ],
+    "grade-accuracy": card.grades.map(({ market, grade, n, medianAbsError, coverage80 }) => ({
+      country: market,
+      grade,
+      sales: n,
+      median_abs_error: medianAbsError,
+      coverage_80: coverage80,
+    })),
+  };
+}
+
+const placeOf = ({ country, city, type }: FittedPage) => ({ country, city, type });
+
+function cityRow(page: FittedPage): OpenRow<"city-prices"> {
+  const { basis, currency, perSqm, count, typical, rent } = page;
+  return {
+    ...placeOf(page),
+    city_ar: cityLabel(page.city),
+    basis,
+    currency,
+    price_per_sqm_low: Math.round(perSqm.low),
+    price_per_sqm: Math.round(perSqm.point),
+    price_per_sqm_high: Math.round(perSqm.high),
+    sales: count,
+    first_sale: page.from,
+    last_sale: page.until,
+    index_until: page.indexUntil,
+    usual_area_sqm: page.areaSqm,
+    usual_value_low: typical?.low ?? null,
+    usual_value: typical?.point ?? null,
+    usual_value_high: typical?.high ?? null,
+    usual_grade: typical?.grade ?? null,
+    rent_annual: rent?.annual ?? null,
+    rent_low: rent?.low ?? null,
+    rent_high: rent?.high ?? null,
+    gross_yield: rent && Number(rent.grossYield.toFixed(4)),
+    valued_on: page.valuedOn,
+    sources: page.sources.map(({ id }) => id).join(" "),
+  };
+}
+
+const districtRows = (page: FittedPage): OpenRow<"district-prices">[] =>
+  page.districts.map(({ nameAr, low, point, high, count, grade }) => ({
+    ...placeOf(page),
+    district_ar: nameAr,
+    basis: page.basis,
+    currency: page.currency,
+    price_per_sqm_low: Math.round(low),
+    price_per_sqm: Math.round(point),
+    price_per_sqm_high: Math.round(high),
+    sales: count,
+    grade,
+    valued_on: page.valuedOn,
+  }));
+
+const historyRows = (page: FittedPage): OpenRow<"price-history">[] =>
+  page.history.map(({ period, pricePerSqm }) => ({
+    ...placeOf(page),
+    quarter: period,
+    currency: page.currency,
+    price_per_sqm: Math.round(pricePerSqm),
+  }));
+
+const accuracyRow = (method: "model" | "baseline", row: BacktestRow): OpenRow<"model-accuracy"> => ({
+  country: row.market,
+  test: row.split,
+  method,
+  type: row.type,
+  sales: row.n,
+  hit_rate: row.hitRate,
+  median_abs_error: row.medianAbsError,
+  within_5: row.within5,
+  within_10: row.within10,
+  within_20: row.within20,
+  coverage_80: row.coverage80,
+  median_bias: row.medianBias,
+  cod: row.cod,
+  prd: row.prd,
+  prb: row.prb,
+  first_sale: row.from,
+  last_sale: row.to,
+});
