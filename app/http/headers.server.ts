@@ -31,7 +31,9 @@ export function secure(response: Response, page: Page): Response {
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  headers.set("X-Frame-Options", "DENY");
+  // What other sites may frame says so in its own policy.
+  if (!headers.get("Content-Security-Policy")?.includes("frame-ancestors *"))
+    headers.set("X-Frame-Options", "DENY");
   // A response that other sites may show, such as a picture, sets it itself.
   if (!headers.has("Cross-Origin-Resource-Policy"))
     headers.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -20,6 +20,7 @@ export const chromeCopy = {
     rentCheck: "فحص زيادة الإيجار",
     methodology: "المنهجية",
     openData: "بيانات مفتوحة",
+    embed: "أسعارنا في موقعك",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
     verify: "التحقق من تقرير",

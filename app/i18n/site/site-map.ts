@@ -36,6 +36,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/rent-check", label: nav.rentCheck },
       { to: "/methodology", label: nav.methodology },
       { to: "/open-data", label: nav.openData },
+      { to: "/embed", label: nav.embed },
     ],
   },
   {

@@ -52,6 +52,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/calculator", label: chromeCopy.nav.costs },
       { to: "/rent-check", label: chromeCopy.nav.rentCheck },
       { to: "/open-data", label: chromeCopy.nav.openData },
+      { to: "/embed", label: chromeCopy.nav.embed },
       { to: ADD_LISTING, label: chromeCopy.nav.addListing },
       { to: "/service-request", label: chromeCopy.nav.service },
     ],

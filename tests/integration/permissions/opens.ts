@@ -24,6 +24,10 @@ export const OPENS: Record<string, string> = {
   "/compare": PUBLIC,
   "/methodology": PUBLIC,
   "/open-data": PUBLIC,
+  "/embed": PUBLIC,
+  // It names no place.
+  "/embed/price": NOTHING_HERE,
+  "/embed/estimate": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,
   "/market/:city/:type": PUBLIC,
