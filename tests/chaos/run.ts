@@ -54,6 +54,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ passed: number;
   const plan: Plan = { orders, kills, seed, ...(orders <= SHORT ? SHORT_PLAN : LONG_PLAN) };
   const settings: ChaosSettings = { seed, aheadMs: 0, rates: CALM, vars: paidAt("stripe") };
   const site = openSite(origin, launch, settings);
+  // The banks keep the machine's clock, by which webhooks are signed; Fatoora has the site's, by which a day is counted.
   const fatoora = await startFatooraServer({ port: options.fatooraPort, now: site.clock });
   const { servers, posts } = await openBanks({ ...options.banks, site: origin, seed });
   const { admin, members, properties } = peopleOf(plan);
