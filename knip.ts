@@ -56,7 +56,6 @@ const config: KnipConfig = ({ production }) => ({
     "pdftoppm",
     "pdftotext",
     "xmllint",
-    "xmlsec1",
   ],
 });
 

@@ -12,6 +12,7 @@ const COMMANDS = [
   "scripts/operate/{end-sessions,grant-role,search-index}.test.ts",
   "scripts/operate/{alarms/alarms,backup/backup,zatca/zatca}.test.ts",
   "scripts/setup/bootstrap.test.ts",
+  "tests/chaos/outside.test.ts",
   "tests/printed/**/*.test.ts",
 ];
 

@@ -30,6 +30,7 @@ export const MAIL_TEMPLATES = [
   "credit-returned",
   "credit-gift",
   "gift-accepted",
+  "gift-expired",
   "operator-alert",
   "listing-message",
   "viewing",

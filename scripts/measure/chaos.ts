@@ -7,13 +7,14 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { runChaos } from "../../tests/chaos/run.ts";
 import type { Launch } from "../../tests/chaos/site.ts";
 import { migrate } from "../local/database.ts";
+import { fatooraPort } from "../local/einvoicing.ts";
 import { main } from "../setup/main.ts";
 import { needPorts } from "../local/ports.ts";
 import { cacheDir, root, sitePort, workerEnv, type Env } from "../setup/project.ts";
 import { endRunning, run, signalGroup, startLeashed } from "../setup/run.ts";
 import { stop, tail } from "../setup/say.ts";
 import { localSecrets } from "../local/secrets.ts";
-import { ensureChrome } from "../local/system.ts";
+import { ensureChrome, ensureTestTools } from "../local/system.ts";
 
 const CONFIG = ["--config", "tests/chaos/vite.config.ts"];
 const results = path.join(cacheDir, "results");
@@ -41,7 +42,14 @@ async function buildWorker(env: Env): Promise<void> {
 await main(async () => {
   const plan = readPlan();
   const port = sitePort(process.env.PORT, 4380);
-  await needPorts({ site: port, "Stripe's stand-in": port + 1, "Moyasar's stand-in": port + 2 }, 4480);
+  const needed = {
+    site: port,
+    "Stripe's stand-in": port + 1,
+    "Moyasar's stand-in": port + 2,
+    "Fatoora's stand-in": fatooraPort(port),
+  };
+  await needPorts(needed, 4480);
+  await ensureTestTools();
   const chrome = await ensureChrome();
   const stateDir = path.resolve(root, process.env.CHAOS_STATE ?? ".wrangler/chaos");
   rmSync(stateDir, { recursive: true, force: true });
@@ -85,6 +93,7 @@ await main(async () => {
     ...plan,
     origin,
     launch,
+    fatooraPort: fatooraPort(port),
     banks: {
       stripe: {
         port: port + 1,

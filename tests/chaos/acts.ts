@@ -1,5 +1,14 @@
 import { count } from "drizzle-orm";
 import { profiles, properties, userRoles, users } from "#app/db/schema.server.ts";
+import { correctRejected } from "#app/domains/einvoices/admin/correct-rejected.server.ts";
+import {
+  obtainCompliance,
+  obtainProduction,
+  passSamples,
+  renewCertificate,
+  requestUnit,
+  type OnboardingContext,
+} from "#app/domains/einvoices/onboarding/onboard.server.ts";
 import { writeWords } from "#app/domains/accounts/people/person-words.server.ts";
 import { cancelCheckout } from "#app/domains/orders/checkout/cancel-checkout.server.ts";
 import { confirmReturn } from "#app/domains/orders/refunds/confirm-return.server.ts";
@@ -25,7 +34,21 @@ import type {
   VisitorContext,
 } from "#app/platform/context.server.ts";
 import { VILLA } from "#tests/factories/properties.ts";
-import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
+import type { Act, NewMember, NewProperty, Outcome, UnitStep } from "./settings.ts";
+
+/** A flat in Dubai: what is sold of it is outside the scope of Saudi VAT. */
+const MARINA_FLAT = {
+  formKind: "seller_owner",
+  country: "ae",
+  city: "Dubai",
+  district: "Dubai Marina",
+  address: "Dubai Marina",
+  propertyType: "apartment",
+  formPropertyType: "apartment",
+  bedrooms: 1,
+  bathrooms: 2,
+  condition: "good",
+} as const satisfies Partial<typeof properties.$inferInsert>;
 
 const emailOf = (userId: string) => `${userId}@example.com`;
 
@@ -48,17 +71,26 @@ function memberOf(visitor: VisitorContext, userId: string): MemberContext {
     mfaAt: null,
     createdAt: now,
   };
-  return { ...visitor, payments: paymentsFor(visitor, userId), session, ...person };
+  return { ...visitor, session, ...person };
 }
 
-/** Every second person's new payments go to Moyasar, the others' to Stripe. */
-function paymentsFor({ payments }: VisitorContext, userId: string): MemberContext["payments"] {
-  const name = Number.parseInt(userId.at(-1) ?? "0", 16) % 2 === 0 ? "stripe" : "moyasar";
-  return { ...payments, chosenFor: () => payments.of(name) };
+/** What a step does in place of the operator's command, `npm run zatca`, by which it is taken in production. */
+const UNIT_STEPS: Record<UnitStep, (ctx: OnboardingContext) => Promise<unknown>> = {
+  request: (ctx) => requestUnit(ctx, "Miyar-1"),
+  compliance: (ctx) => obtainCompliance(ctx, "123456"),
+  check: passSamples,
+  production: obtainProduction,
+  renew: (ctx) => renewCertificate(ctx, "123456"),
+};
+
+async function takeUnitStep(ctx: AppContext, step: UnitStep): Promise<void> {
+  const { zatca } = ctx.settings;
+  if (!zatca || !ctx.fatoora) throw new Error("e-invoicing is switched off");
+  await UNIT_STEPS[step]({ ...ctx, fatoora: ctx.fatoora, settings: { ...ctx.settings, zatca } });
 }
 
 const REASON = "طلبت التقرير بالخطأ، وأرجو إعادة المبلغ";
-const RETURNED: Outcome = { ok: true };
+const DONE: Outcome = { ok: true };
 
 /** Performs one act of a person; throws if the pages would show an error. */
 export async function perform(visitor: VisitorContext, act: Act): Promise<Outcome> {
@@ -85,10 +117,10 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
       return orderCredits(ctx, act.quantity, (await quoteCredits(ctx, act.quantity)).amountHalalas);
     case "return": {
       const outcome = await confirmReturn(ctx, { paymentId: act.paymentId, checkoutId: act.checkoutId });
-      return outcome.ok ? RETURNED : outcome;
+      return outcome.ok ? DONE : outcome;
     }
     case "cancel":
-      return (await cancelCheckout(ctx, act.paymentId)) ? RETURNED : { ok: false, reason: "gone" };
+      return (await cancelCheckout(ctx, act.paymentId)) ? DONE : { ok: false, reason: "gone" };
     case "spend":
       return spendCredit(ctx, {
         propertyId: act.propertyId,
@@ -111,6 +143,11 @@ export async function perform(visitor: VisitorContext, act: Act): Promise<Outcom
       return retryDeadLetter(admin, act.letterId);
     case "dismiss-dead-letter":
       return dismissDeadLetter(admin, act.letterId);
+    case "unit-step":
+      await takeUnitStep(ctx, act.step);
+      return DONE;
+    case "correct-einvoice":
+      return correctRejected(admin, act.einvoiceId);
   }
 }
 
@@ -133,11 +170,11 @@ export async function populate(
       ...writeWords(db, id, { fullName, phone: null }),
       ...(isAdmin ? [db.insert(userRoles).values({ userId: id, role: "super_admin", createdAt: at })] : []),
     ]);
-  for (const { id, userId, areaSqm } of people.properties)
+  for (const { id, userId, areaSqm, isAbroad } of people.properties)
     await db.insert(properties).values({
       id,
       userId,
-      ...VILLA,
+      ...(isAbroad ? MARINA_FLAT : VILLA),
       areaSqm,
       createdAt: at,
     });

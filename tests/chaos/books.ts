@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { checkChain } from "#app/domains/einvoices/chain/check-chain.ts";
 import { MoyasarEvent } from "#app/domains/payments/moyasar/shapes.server.ts";
+import { findUnverified } from "./outside.ts";
 import { sessionsByPayment } from "./rows.ts";
 import type { World } from "./world.ts";
 
@@ -12,6 +14,9 @@ export type PaymentRow = {
   amount_halalas: number;
   refunded_halalas: number;
   provider: string;
+  completed_at: number | null;
+  /** Country of its property; null for credits. */
+  property_country: string | null;
   provider_checkout_id: string | null;
   provider_payment_id: string | null;
   dispute_id: string | null;
@@ -40,20 +45,47 @@ export type RefundRow = {
   amount_halalas: number;
   provider_refund_id: string | null;
 };
-export type InvoiceRow = { payment_id: string; kind: string; number: number; total_halalas: number };
+export type InvoiceRow = {
+  id: string;
+  payment_id: string;
+  kind: string;
+  number: number;
+  refers_to_id: string | null;
+  total_halalas: number;
+  vat_halalas: number;
+  issued_at: number;
+};
+export type EInvoiceRow = {
+  id: string;
+  device_id: string;
+  counter: number;
+  invoice_id: string;
+  uuid: string;
+  previous_hash: string;
+  hash: string;
+  xml: string;
+  qr: string;
+  status: string;
+  corrected_at: number | null;
+};
 export type MailRow = { id: string; template: string; status: string; subject: string | null };
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /** Everything that the site and the bank have recorded, for comparison. */
-export async function readBooks({ site, bank }: World) {
+export async function readBooks({ site, bank, fatoora }: World) {
   const [payments, credits, reports, refunds, invoices, mails, audits, letters, unhandled] =
     await Promise.all([
-      site.sql<PaymentRow>("select * from payments"),
+      site.sql<PaymentRow>(
+        `select payments.*, properties.country as property_country from payments
+         left join properties on properties.id = payments.property_id`,
+      ),
       site.sql<CreditRow>("select * from report_credits"),
       site.sql<ReportRow>("select id, credit_id, status, withdrawn_at, completed_at, file_key from reports"),
       site.sql<RefundRow>("select * from refunds"),
-      site.sql<InvoiceRow>("select payment_id, kind, number, total_halalas from invoices"),
+      site.sql<InvoiceRow>(
+        "select id, payment_id, kind, number, refers_to_id, total_halalas, vat_halalas, issued_at from invoices",
+      ),
       site.sql<MailRow>(
         `select id, template, status, coalesce(json_extract(params, '$.reportId'),
          json_extract(params, '$.providerRefundId'), json_extract(params, '$.paymentId')) as subject from mail_outbox`,
@@ -65,6 +97,7 @@ export async function readBooks({ site, bank }: World) {
       site.sql<{ id: string }>("select id from payment_events where handled_at is null"),
     ]);
   const sessions = await bank.sessions();
+  const einvoices = await readEInvoices(site);
   return {
     payments,
     credits,
@@ -76,6 +109,11 @@ export async function readBooks({ site, bank }: World) {
     letters,
     unhandled,
     files: await readFiles(site),
+    einvoices,
+    /** What was reported, as Fatoora has it. */
+    reported: fatoora.documents(),
+    chainFaults: chainFaultsOf(einvoices),
+    unverified: await findUnverified(einvoices),
     foreignEvents: await findForeignEvents({ site, bank }),
     bank: {
       sessions,
@@ -98,6 +136,31 @@ async function readFiles(site: World["site"]) {
   } while (cursor !== undefined);
   return files;
 }
+
+const DOCUMENTS_AT_ONCE = 200;
+
+async function readEInvoices(site: World["site"]): Promise<EInvoiceRow[]> {
+  const read: EInvoiceRow[] = [];
+  for (;;) {
+    const rows = await site.sql<EInvoiceRow>(
+      `select id, device_id, counter, invoice_id, uuid, previous_hash, hash, xml, qr, status, corrected_at
+       from einvoices where id > ? order by id limit ${DOCUMENTS_AT_ONCE}`,
+      read.at(-1)?.id ?? "",
+    );
+    read.push(...rows);
+    if (rows.length < DOCUMENTS_AT_ONCE) return read;
+  }
+}
+
+/** What `npm run zatca -- verify` finds wrong with the chains. */
+const chainFaultsOf = (documents: EInvoiceRow[]): string[] =>
+  checkChain(
+    documents.map(({ device_id: deviceId, previous_hash: previousHash, ...row }) => ({
+      deviceId,
+      previousHash,
+      ...row,
+    })),
+  ).map(({ deviceId, counter, fault }) => `${fault} at ${deviceId} ${counter}`);
 
 const EVENTS_AT_ONCE = 200;
 

@@ -1,5 +1,5 @@
 import { isMoyasars } from "./banks.ts";
-import type { Books } from "./books.ts";
+import type { Books, InvoiceRow } from "./books.ts";
 import { groupBy, isGapless, isPaid, type Check } from "./rows.ts";
 
 /** Refunds, disputes and the balance, in our database and at the bank. */
@@ -127,42 +127,57 @@ export function checkMoney({ payments, refunds, bank }: Books): Check[] {
   ];
 }
 
-/** Tax invoices and credit notes. */
-export function checkInvoices({ payments, invoices, audits }: Books): Check[] {
+/** Tax invoices and credit notes. Each credit note cancels one invoice. */
+export function checkInvoices({ payments, invoices, einvoices, audits }: Books): Check[] {
   const undone = new Set(
     audits.filter(({ action }) => action === "payment.refund_undone").map((row) => row.subject_id),
   );
+  const rejected = new Set(
+    einvoices.filter(({ status }) => status === "rejected").map(({ invoice_id: id }) => id),
+  );
+  const statusOf = new Map(payments.map(({ id, status }) => [id, status]));
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const of = (kind: string) => invoices.filter((row) => row.kind === kind);
-  const countOf = (kind: string, id: string, total: number) =>
-    of(kind).filter((row) => row.payment_id === id && row.total_halalas === total).length;
+  const ofPayment = groupBy(of("invoice"), ({ payment_id: id }) => id);
+  const notesOf = groupBy(of("credit_note"), ({ refers_to_id: id }) => String(id));
   const gaps = (kind: string) =>
     isGapless(of(kind).map(({ number }) => number)) ? [] : ["the numbers have a gap"];
-  const wrong = (isWrong: (row: Books["payments"][number], invoiced: number, noted: number) => boolean) =>
-    payments
-      .filter((row) => {
-        const { id, amount_halalas: total } = row;
-        return isWrong(row, countOf("invoice", id, total), countOf("credit_note", id, total));
-      })
-      .map(({ id, status }) => `${id} (${status})`);
+
+  /** Whether a credit note cancels an invoice of its payment, of that amount, for a reason. */
+  function isDue({ payment_id: id, refers_to_id: refersTo, total_halalas: total }: InvoiceRow): boolean {
+    const invoice = byId.get(refersTo ?? "");
+    const isRefund = statusOf.get(id) === "refunded" || undone.has(id);
+    return (
+      invoice?.payment_id === id && invoice.total_halalas === total && (isRefund || rejected.has(invoice.id))
+    );
+  }
   return [
     {
       name: "one invoice stands per paid payment, of its amount, numbered without a gap",
       violations: [
-        // Each credit note cancels one invoice; if the bank returns a refund, the payment is invoiced again.
-        ...wrong((row, invoiced, noted) =>
-          isPaid(row)
-            ? invoiced === 0 || invoiced - noted !== (row.status === "completed" ? 1 : 0)
-            : invoiced > 0,
-        ),
+        // If the bank returns a refund, or the tax authority rejects an invoice, the payment is invoiced again.
+        ...payments
+          .filter((row) => {
+            const own = ofPayment.get(row.id) ?? [];
+            const standing = own.filter(({ id }) => !notesOf.has(id));
+            const isWrong = own.some(({ total_halalas: total }) => total !== row.amount_halalas);
+            if (!isPaid(row)) return own.length > 0;
+            return isWrong || own.length === 0 || standing.length !== (row.status === "completed" ? 1 : 0);
+          })
+          .map(({ id, status }) => `${id} (${status})`),
         ...gaps("invoice"),
       ],
     },
     {
-      name: "one credit note per refunded payment, of its amount, numbered without a gap",
+      name: "each credit note cancels an invoice that was refunded or rejected, once, numbered without a gap",
       violations: [
-        ...wrong((row, _invoiced, noted) =>
-          row.status === "refunded" ? noted === 0 : noted > 0 && !undone.has(row.id),
-        ),
+        ...of("credit_note")
+          .filter((note) => !isDue(note))
+          .map(({ id }) => id),
+        // One that the tax authority rejected is followed by another.
+        ...[...notesOf]
+          .filter(([, notes]) => notes.filter(({ id }) => !rejected.has(id)).length > 1)
+          .map(([id]) => `${id}: cancelled twice`),
         ...gaps("credit_note"),
       ],
     },

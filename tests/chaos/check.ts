@@ -1,4 +1,5 @@
 import type { Books, CreditRow, PaymentRow } from "./books.ts";
+import { checkEInvoices } from "./check-einvoices.ts";
 import { checkInvoices, checkMoney } from "./check-money.ts";
 import { groupBy, isPaid, repeated, type Check } from "./rows.ts";
 import type { World } from "./world.ts";
@@ -11,6 +12,7 @@ export function checkBooks(books: Books, world: World): Check[] {
     ...checkReports(books),
     ...checkMoney(books),
     ...checkInvoices(books),
+    ...checkEInvoices(books),
     ...checkMails(books),
     ...checkEvents(books, world),
   ];

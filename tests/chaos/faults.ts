@@ -1,3 +1,4 @@
+import type { Fatoora } from "#app/platform/fatoora.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { WorkerEnv } from "#workers/context.ts";
 import { randomOf, type Random } from "../../scripts/seed/random.ts";
@@ -10,7 +11,7 @@ let random: Random | null = null;
 export function currentSettings(env: { CHAOS_SETTINGS?: string }): ChaosSettings {
   settings ??= env.CHAOS_SETTINGS
     ? (JSON.parse(env.CHAOS_SETTINGS) as ChaosSettings)
-    : { seed: "calm", aheadMs: 0, rates: CALM };
+    : { seed: "calm", aheadMs: 0, rates: CALM, vars: {} };
   return settings;
 }
 
@@ -48,10 +49,17 @@ export const failingPrint =
   (html: string): Promise<Uint8Array> =>
     around("browser", () => print(html));
 
-/** The real bindings, wrapped so that they fail as the settings say. */
+/** Asks Fatoora, or fails: before it hears of it, or after it has answered. */
+export const failingFatoora =
+  (fatoora: Fatoora): Fatoora =>
+  (request) =>
+    around("fatoora", () => fatoora(request));
+
+/** The real bindings with what the operator has set, wrapped so that they fail as the settings say. */
 export function failingEnv(env: WorkerEnv): WorkerEnv {
   return {
     ...env,
+    ...settings?.vars,
     DB: failingDatabase(env.DB),
     REPORTS_BUCKET: failingBucket(env.REPORTS_BUCKET),
     BROWSER: failingBrowser(env.BROWSER),
@@ -60,6 +68,7 @@ export function failingEnv(env: WorkerEnv): WorkerEnv {
     }),
     REPORTS_QUEUE: failingQueue(env.REPORTS_QUEUE),
     MAIL_QUEUE: failingQueue(env.MAIL_QUEUE),
+    CHORES_QUEUE: failingQueue(env.CHORES_QUEUE),
     USER_CHANNEL: overriding(env.USER_CHANNEL, {
       getByName: (name: string) => {
         const channel = env.USER_CHANNEL.getByName(name);

@@ -12,7 +12,10 @@ export async function runOperator(world: World): Promise<void> {
   }
 }
 
-/** Handles what waits: refund requests, refunds that the bank returned, dead letters. Returns how many were changed. */
+/**
+ * Handles what waits: refund requests, refunds that the bank returned, dead letters, rejected e-invoices. Returns how many were
+ * changed.
+ */
 export async function operate(world: World, random: Random): Promise<number> {
   const { site, admin: userId } = world;
   const acts: Act[] = [];
@@ -37,6 +40,11 @@ export async function operate(world: World, random: Random): Promise<number> {
 
   const letters = await site.sql<{ id: string }>("select id from dead_letters where resolved_at is null");
   for (const { id } of letters) acts.push({ act: "retry-dead-letter", userId, letterId: id });
+
+  const rejected = await site.sql<{ id: string }>(
+    "select id from einvoices where status = 'rejected' and corrected_at is null",
+  );
+  for (const { id } of rejected) acts.push({ act: "correct-einvoice", userId, einvoiceId: id });
 
   let changed = 0;
   for (const act of acts) {

@@ -1,6 +1,8 @@
+import { hours } from "#app/lib/duration.ts";
 import type { Posts } from "./bank.ts";
 import type { Books } from "./books.ts";
-import { isPaid, type Check } from "./rows.ts";
+import { delaysOf, issuedMeanwhile, paidWith, settledLater } from "./counts.ts";
+import type { Check } from "./rows.ts";
 import type { World } from "./world.ts";
 
 /* oxlint-disable no-console -- a command's output */
@@ -50,7 +52,7 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
       `${events.length} events, ${lost} lost; ${posts.sent} posts, ${posts.sent - sent - tally.forged} of them again, ${posts.failed - tally.forged} failed, ${posts.unanswered} unanswered`,
     ],
     ["forged", `${tally.forged}, ${tally.forgedAccepted} accepted`],
-    ["providers", providersOf(books)],
+    ["providers", providersOf(world, books)],
     ["kills", site.kills()],
     [
       "faults",
@@ -64,6 +66,8 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
       `${books.mails.length}: ${count(books.mails, "sent")} sent, ${count(books.mails, "failed")} given up`,
     ],
     ["invoices", `${books.invoices.length}`],
+    ["e-invoices", einvoicesOf(books)],
+    ["Fatoora", outageOf(world, books)],
     [
       "balance",
       books.bank.totals.map(({ netAmount, currency }) => `${netAmount / 100} ${currency}`).join(", "),
@@ -74,11 +78,25 @@ export async function printCounts(world: World, books: Books, posts: Posts): Pro
 }
 
 /** How many payments were made at each provider. */
-function providersOf({ payments }: Books): string {
-  const paid = payments.filter(isPaid);
-  return ["stripe", "moyasar"]
-    .map((name) => `${name} ${paid.filter(({ provider }) => provider === name).length} paid`)
-    .join(", ");
+function providersOf(world: World, books: Books): string {
+  const paid = ["stripe", "moyasar"].map((name) => `${name} ${paidWith(books, name)} paid`);
+  return `${paid.join(", ")}; ${world.switches.length} switches, ${settledLater(world, books).length} settled after one`;
+}
+
+const inHours = (ms: number): string => `${(ms / hours(1)).toFixed(1)} h`;
+
+function einvoicesOf(books: Books): string {
+  const { einvoices } = books;
+  const count = (status: string) => einvoices.filter((row) => row.status === status).length;
+  const longest = Math.max(0, ...delaysOf(books).values());
+  return `${einvoices.length}: ${count("accepted")} accepted, ${count("warned")} with a warning, ${count("rejected")} rejected and put right; the longest way to Fatoora ${inHours(longest)}`;
+}
+
+function outageOf(world: World, books: Books): string {
+  const { outage, fatoora } = world;
+  if (!outage?.until) return "never away";
+  const away = inHours(outage.until - outage.from);
+  return `away for ${away} by the run's clock: ${fatoora.turnedAway()} calls turned away, ${issuedMeanwhile(world, books).length} documents issued meanwhile`;
 }
 
 /** Prints each invariant with its violations, then the total. */

@@ -17,7 +17,10 @@ const WORK = `select (select count(*) from reports where status in ('pending', '
   (select count(*) from mail_outbox where status = 'pending') as mails,
   (select count(*) from payment_events where handled_at is null) as events,
   (select count(*) from refunds where status in ('requested', 'granted')) as refunds,
-  (select count(*) from dead_letters where resolved_at is null) as letters`;
+  (select count(*) from dead_letters where resolved_at is null) as letters,
+  (select count(*) from invoices where stamped_at is null) as unsigned,
+  (select count(*) from einvoices where status = 'waiting') as unreported,
+  (select count(*) from einvoices where status = 'rejected' and corrected_at is null) as rejected`;
 
 type Work = {
   making: number;
@@ -26,6 +29,9 @@ type Work = {
   events: number;
   refunds: number;
   letters: number;
+  unsigned: number;
+  unreported: number;
+  rejected: number;
 };
 
 /** Runs the clock, the scheduled jobs, the administrator and the bank until nothing changes any more. */

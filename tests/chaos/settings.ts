@@ -1,5 +1,5 @@
 /** What can fail, each independently. */
-export const TARGETS = ["d1", "r2", "browser", "mail", "queue", "channel"] as const;
+export const TARGETS = ["d1", "r2", "browser", "mail", "queue", "channel", "fatoora"] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** Settings of the chaos run's Worker: from CHAOS_SETTINGS at the start, later from POST /chaos/settings. */
@@ -9,9 +9,15 @@ export type ChaosSettings = {
   aheadMs: number;
   /** The fraction of calls that fail. */
   rates: Record<Target, number>;
+  /** Settings of the deployment that differ from the Worker's own: what its operator changed meanwhile. */
+  vars: Record<string, string>;
 };
 
-export const CALM: ChaosSettings["rates"] = { d1: 0, r2: 0, browser: 0, mail: 0, queue: 0, channel: 0 };
+/** A number for each target. */
+export const forEachTarget = (n: number): Record<Target, number> =>
+  Object.fromEntries(TARGETS.map((target) => [target, n])) as Record<Target, number>;
+
+export const CALM: ChaosSettings["rates"] = forEachTarget(0);
 
 export const STORM: ChaosSettings["rates"] = {
   d1: 0.01,
@@ -20,10 +26,14 @@ export const STORM: ChaosSettings["rates"] = {
   mail: 0.2,
   queue: 0.1,
   channel: 0.1,
+  fatoora: 0.1,
 };
 
 export type NewMember = { id: string; fullName: string; isOffice: boolean; isAdmin: boolean };
-export type NewProperty = { id: string; userId: string; areaSqm: number };
+export type NewProperty = { id: string; userId: string; areaSqm: number; isAbroad: boolean };
+
+/** The steps of onboarding the unit that signs e-invoices, as `npm run zatca` has them. */
+export type UnitStep = "request" | "compliance" | "check" | "production" | "renew";
 
 /** What a person does on the site, as the pages' actions do: one call of a domain function with their context. */
 export type Act =
@@ -39,6 +49,8 @@ export type Act =
   | { act: "retry-refund"; userId: string; refundId: string }
   | { act: "return-credit"; userId: string; reportId: string }
   | { act: "retry-dead-letter"; userId: string; letterId: string }
-  | { act: "dismiss-dead-letter"; userId: string; letterId: string };
+  | { act: "dismiss-dead-letter"; userId: string; letterId: string }
+  | { act: "unit-step"; userId: string; step: UnitStep }
+  | { act: "correct-einvoice"; userId: string; einvoiceId: string };
 
 export type Outcome = { ok: true; url?: string; reportId?: string } | { ok: false; reason: string };

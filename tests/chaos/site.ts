@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE } from "../../scripts/setup/patience.ts";
-import { TARGETS, type Act, type ChaosSettings, type Outcome, type Target } from "./settings.ts";
+import {
+  forEachTarget,
+  TARGETS,
+  type Act,
+  type ChaosSettings,
+  type Outcome,
+  type Target,
+} from "./settings.ts";
 
 /** A running Worker process. */
 type Process = {
@@ -14,7 +21,7 @@ export type Site = ReturnType<typeof openSite>;
 
 /** The site as its buyers see it: it can be down, and any call can fail. */
 export function openSite(origin: string, launch: Launch, settings: ChaosSettings) {
-  const faults: Record<Target, number> = { d1: 0, r2: 0, browser: 0, mail: 0, queue: 0, channel: 0 };
+  const faults = forEachTarget(0);
   const jobs = { done: 0, failed: 0 };
   let kills = 0;
   let running: Process | null = null;
@@ -64,6 +71,8 @@ export function openSite(origin: string, launch: Launch, settings: ChaosSettings
     faults,
     jobs,
     settings,
+    /** The run's clock, epoch ms: it is ahead of the machine's. */
+    clock: () => Date.now() + settings.aheadMs,
     kills: () => kills,
     start,
     /** How long the last start took, a measure of the machine's load. */

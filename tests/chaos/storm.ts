@@ -1,18 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomOf } from "../../scripts/seed/random.ts";
+import { BACK_BEFORE, runAuthority } from "./authority.ts";
 import { runBank } from "./bank.ts";
 import { buy } from "./buyer.ts";
+import { switchProviders } from "./deployments.ts";
 import { runOperator } from "./operator.ts";
 import { say } from "./print.ts";
 import type { World } from "./world.ts";
 
 const PROGRESS_MS = 10_000;
 
-/** Runs buyers, the administrator, the bank, the clock and crashes at the same time, until the last buyer is done. */
-export async function storm(world: World): Promise<void> {
+/**
+ * Runs buyers, the administrator, the bank, the tax authority, the operator's deployments, the clock and crashes at the same
+ * time, until the last buyer is done.
+ */
+export async function storm(world: World, fatooraPort: number): Promise<void> {
   const others = [runOperator(world), runBank(world), runClock(world), runProgress(world)];
   // A failure in one of them ends the whole run, not only its loop.
-  await Promise.race([Promise.all([sendBuyers(world), runCrashes(world)]), Promise.all(others)]);
+  const course = [
+    sendBuyers(world),
+    runCrashes(world),
+    switchProviders(world),
+    runAuthority(world, fatooraPort),
+  ];
+  await Promise.race([Promise.all(course), Promise.all(others)]);
   world.calm = true;
   await Promise.all(others);
 }
@@ -22,6 +33,7 @@ async function sendBuyers(world: World): Promise<void> {
   const random = randomOf(`${plan.seed} arrivals`);
   const active = new Set<Promise<void>>();
   for (; world.begun < plan.orders; world.begun += 1) {
+    while (world.begun >= BACK_BEFORE * plan.orders && !world.outage?.until) await sleep(100);
     while (active.size >= plan.buyers) await Promise.race(active);
     while ((await countProcessing(site)) > plan.backlog) await sleep(300);
     const buyer: Promise<void> = buy(world, world.begun).finally(() => active.delete(buyer));
@@ -47,7 +59,8 @@ async function runClock(world: World): Promise<void> {
     await sleep(200);
     if (left > 0) continue;
     left = plan.tickMs;
-    site.settings.aheadMs += plan.jumpMs;
+    const isAway = world.outage !== null && world.outage.until === null;
+    site.settings.aheadMs += isAway ? plan.awayJumpMs : plan.jumpMs;
     await site.applySettings();
     await site.tick();
   }

@@ -6,16 +6,20 @@ import { appContext, openRequest, withBatchContext, type WorkerEnv } from "#work
 import { runCron } from "#workers/cron.ts";
 import { consume } from "#workers/queue.ts";
 import { perform, populate } from "./acts.ts";
-import { changeSettings, currentSettings, failingEnv, failingPrint } from "./faults.ts";
+import { changeSettings, currentSettings, failingEnv, failingFatoora, failingPrint } from "./faults.ts";
 import type { Act, ChaosSettings } from "./settings.ts";
 
 export { UserChannel } from "#workers/user-channel.ts";
 
 type ChaosEnv = WorkerEnv & { CHAOS_SETTINGS?: string };
 
-/** The context with the run's clock. */
-function clocked<Ctx extends AppContext>(ctx: Ctx, env: ChaosEnv): Ctx {
-  return { ...ctx, now: () => Date.now() + currentSettings(env).aheadMs };
+/** The context with the run's clock, and with a Fatoora that fails. */
+function unsettled<Ctx extends AppContext>(ctx: Ctx, env: ChaosEnv): Ctx {
+  return {
+    ...ctx,
+    now: () => Date.now() + currentSettings(env).aheadMs,
+    fatoora: ctx.fatoora && failingFatoora(ctx.fatoora),
+  };
 }
 
 const CHUNK = 200;
@@ -61,7 +65,7 @@ async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | 
       return Response.json(await listFiles(env, (body as { cursor?: string }).cursor));
     case "/chaos/act":
       try {
-        const visitor = clocked(openRequest(failingEnv(env), request).visitor, env);
+        const visitor = unsettled(openRequest(failingEnv(env), request).visitor, env);
         return Response.json(await perform(visitor, body as Act));
       } catch (error) {
         return Response.json({ error: errorText(error) }, { status: 500 });
@@ -71,23 +75,28 @@ async function answerChaos(request: Request, env: ChaosEnv): Promise<Response | 
   }
 }
 
-/** The site without its pages, with failing bindings and a clock that is ahead. */
+/** The site without its pages, with failing bindings, its operator's settings and a clock that is ahead. */
 export default {
   async fetch(request, env) {
     currentSettings(env);
     const chaos = await answerChaos(request, env);
     if (chaos) return chaos;
     const failing = failingEnv(env);
-    const answer = await answerMachine(request, failing, clocked(openRequest(failing, request).visitor, env));
+    const answer = await answerMachine(
+      request,
+      failing,
+      unsettled(openRequest(failing, request).visitor, env),
+    );
     return answer ?? new Response("A page", { status: 404 });
   },
   async queue(batch, env) {
     currentSettings(env);
     await withBatchContext(failingEnv(env), (ctx) =>
-      consume(batch, { ...clocked(ctx, env), renderPdf: failingPrint(ctx.renderPdf) }),
+      consume(batch, { ...unsettled(ctx, env), renderPdf: failingPrint(ctx.renderPdf) }),
     );
   },
   async scheduled(controller, env) {
-    await runCron(controller.cron, clocked(appContext(failingEnv(env)), env));
+    currentSettings(env);
+    await runCron(controller.cron, unsettled(appContext(failingEnv(env)), env));
   },
 } satisfies ExportedHandler<ChaosEnv>;

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ProviderName } from "#app/lib/payment-methods.ts";
+import type { FatooraServer } from "../fakes/fatoora/server.ts";
 import type { Banks } from "./banks.ts";
 import { idOf, randomOf, type Random } from "../../scripts/seed/random.ts";
 import type { Act, NewMember, NewProperty, Outcome } from "./settings.ts";
@@ -17,6 +19,8 @@ export type Plan = {
   jumpMs: number;
   /** A person's longest pause between two acts. */
   pauseMs: number;
+  /** How far the clock jumps instead while Fatoora is away. */
+  awayJumpMs: number;
   /** How long a person retries what fails, or waits for a payment to arrive. */
   patienceMs: number;
 };
@@ -53,6 +57,12 @@ export type World = {
   admin: string;
   members: NewMember[];
   tally: Tally;
+  /** Fatoora's stand-in, by the run's clock. */
+  fatoora: FatooraServer["control"];
+  /** How long Fatoora was away, by the run's clock: null before; `until` is null as long as it lasts. */
+  outage: { from: number; until: number | null } | null;
+  /** When new payments went over from a provider to the other, by the run's clock. */
+  switches: { at: number; from: ProviderName }[];
   /** Orders started so far. */
   begun: number;
   /** True once no more faults are injected. */
@@ -95,11 +105,15 @@ export function peopleOf({ orders, seed }: Plan) {
   const members = Array.from({ length: Math.ceil(orders / ORDERS_PER_MEMBER) }, (_, n) =>
     person(`member ${n}`, false),
   );
-  const properties: NewProperty[] = Array.from({ length: orders }, (_, n) => ({
-    id: propertyOf(seed, n),
-    userId: memberOf(members, n).id,
-    areaSqm: random.whole(200, 600),
-  }));
+  const properties: NewProperty[] = Array.from({ length: orders }, (_, n) => {
+    const isAbroad = random.chance(0.2);
+    return {
+      id: propertyOf(seed, n),
+      userId: memberOf(members, n).id,
+      isAbroad,
+      areaSqm: isAbroad ? random.whole(70, 130) : random.whole(200, 600),
+    };
+  });
   return { admin, members, properties };
 }
 
@@ -107,6 +121,11 @@ export const propertyOf = (seed: string, order: number): string => idOf(`${seed}
 
 export const memberOf = (members: NewMember[], order: number): NewMember =>
   members[Math.floor(order / ORDERS_PER_MEMBER)] as NewMember;
+
+/** Waits until this share of the orders has begun. */
+export async function untilBegun(world: World, share: number): Promise<void> {
+  while (world.begun < share * world.plan.orders) await sleep(50);
+}
 
 export const pause = (world: World, random: Random): Promise<void> =>
   sleep(world.calm ? 0 : random.between(0, world.plan.pauseMs));

@@ -101,6 +101,9 @@ test("a member gives a credit by mail, and the recipient orders a report with it
   await page.getByRole("button", { name: "إرسال الهدية" }).click();
   await seeToast(page, "أُرسلت الهدية");
   await expect(page.locator("#gifts")).toContainText(friend.email);
+  // Nothing of it is left in the form for the next one.
+  await expect(page.getByLabel("بريد من تهديه")).toHaveValue("");
+  await expect(page.getByLabel("رسالة قصيرة")).toHaveValue("");
   await inspectOpen(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

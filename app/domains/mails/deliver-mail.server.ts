@@ -129,6 +129,7 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return sharedReportMail(ctx, row, fullName);
     case "credit-gift":
     case "gift-accepted":
+    case "gift-expired":
       return giftMail(ctx, { ...row, template: row.template }, fullName);
     case "payment-receipt":
     case "refund-received":

@@ -79,6 +79,7 @@ export const adminOperationsCopy = {
       "credit-returned": "إعادة رصيد",
       "credit-gift": "هدية رصيد",
       "gift-accepted": "قبول هدية",
+      "gift-expired": "انتهاء مدة هدية",
       "operator-alert": "تنبيه للإدارة",
       "listing-message": "رسالة في محادثة عن إعلان",
       viewing: "موعد معاينة",

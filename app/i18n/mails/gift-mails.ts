@@ -1,5 +1,7 @@
+import { GIFT_OPEN_FOR } from "#app/domains/orders/gifts/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { arDate } from "#app/i18n/format.ts";
+import { spanWords } from "#app/i18n/span.ts";
 import { greeting, isolateName, type MailText } from "./mails.ts";
 
 export const giftMailText = {
@@ -32,6 +34,16 @@ export const giftMailText = {
       "لا يُسترد ثمن ما اشتريت معه بطلب منك بعد الآن. فاتورته وسجله باقيان لك.",
     ],
     action: { label: "عرض هداياي", url },
+    after: [`للمراسلة: ${PRODUCT.supportEmail}`],
+  }),
+  "gift-expired": (name: string | null, sentAt: number, url: string): MailText => ({
+    subject: "عاد إليك رصيد هديتك",
+    paragraphs: [
+      greeting(name),
+      `لم تُقبل هديتك التي أرسلتها في ${arDate(sentAt)} خلال ${spanWords(GIFT_OPEN_FOR)}، فانتهت مدتها ورابطها، وعاد رصيدها إلى حسابك.`,
+      "اطلب به تقريرًا لك، أو أهده من جديد.",
+    ],
+    action: { label: "عرض رصيدي", url },
     after: [`للمراسلة: ${PRODUCT.supportEmail}`],
   }),
 } as const;

@@ -52,7 +52,13 @@ export function Gifts({
         <Card as="section" className="stack" aria-labelledby="give-title">
           <h2 id="give-title">{words.title}</h2>
           <p>{words.lead}</p>
-          <GiveForm giverName={giverName} formKey={formKey} result={intent === "give" ? result : undefined} />
+          <GiveForm
+            // Empty again once a gift was sent.
+            key={gifts[0]?.id ?? "first"}
+            giverName={giverName}
+            formKey={formKey}
+            result={intent === "give" ? result : undefined}
+          />
           <p className="tiny">{words.refunds}</p>
         </Card>
       )}

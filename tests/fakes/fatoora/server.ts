@@ -89,14 +89,15 @@ async function answer(standIn: FatooraStandIn, incoming: IncomingMessage): Promi
   );
 }
 
-/** Serves the stand-in on 127.0.0.1; port 0 picks a free one. */
+/** Serves the stand-in on 127.0.0.1; port 0 picks a free one. `now`: its clock, epoch ms. */
 export async function startFatooraServer(options: {
   port: number;
   statePath?: string;
+  now?: () => number;
 }): Promise<FatooraServer> {
   const state = load(options.statePath);
   const kept = keeper(options.statePath, state);
-  const standIn = createFatooraStandIn({ state, changed: kept.changed });
+  const standIn = createFatooraStandIn({ state, now: options.now, changed: kept.changed });
   const server = createServer((incoming, outgoing) => {
     answer(standIn, incoming)
       .then(async (response) => {

@@ -73,6 +73,22 @@ test("a document of the unit is taken once: the same again is 409", async () => 
   expect(standIn.control.documents()).toHaveLength(1);
 });
 
+test("what was rejected was not reported: the same again is rejected again, and not taken twice", async () => {
+  const { fatoora, signs, credential, standIn } = await onboarded();
+  const fates = ["reject", "lost"] as const;
+  let asked = 0;
+  standIn.control.decideBy(() => fates[asked++] ?? null);
+  const first = sign(signs);
+  const second = sign(signs, { counter: 2, previousHash: first.hash });
+  for (const _ of ["first", "again"])
+    expect(codes(await reportSingle(fatoora, credential, first))).toEqual(["BR-KSA-37"]);
+  expect((await reportSingle(fatoora, credential, second)).status).toBe(504);
+  expect((await reportSingle(fatoora, credential, second)).status).toBe(409);
+  expect(standIn.control.documents().map(({ outcome }) => outcome)).toEqual(["rejected", "accepted"]);
+  // Decided once for each document, however often it came.
+  expect(asked).toBe(2);
+});
+
 test("a chain may come in any order, and a fork, a wrong link or a doubled UUID is rejected", async () => {
   const { fatoora, signs, credential } = await onboarded();
   const first = sign(signs);
@@ -111,6 +127,7 @@ test("its controls: away, a warning, a rejection, a lost answer, and one by its 
   standIn.control.setAway(true);
   expect((await reportSingle(fatoora, credential, sign(signs))).status).toBe(503);
   standIn.control.setAway(false);
+  expect(standIn.control.turnedAway()).toBe(1);
   standIn.control.next("warn", "lost", "reject");
   let previousHash = FIRST_PREVIOUS_HASH;
   const statuses: number[] = [];

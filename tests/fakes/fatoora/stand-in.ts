@@ -59,7 +59,14 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
   const now = options.now ?? (() => Date.now());
   const state = options.state ?? emptyState();
   const changed = options.changed ?? (() => {});
-  const trouble = { away: false, slowMs: 0, fates: [] as Fate[], byTotal: new Map<string, Fate>() };
+  const trouble = {
+    away: false,
+    turnedAway: 0,
+    slowMs: 0,
+    fates: [] as Fate[],
+    byTotal: new Map<string, Fate>(),
+    decide: null as (() => Fate | null) | null,
+  };
 
   function handOut(kind: Handed["kind"], csr: string): Response {
     const { certificate, unit } = certify(state, csr, now());
@@ -133,20 +140,28 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
     return remember({ ...caller, kind: "production", token, secret: crypto.randomUUID() }, certificate);
   }
 
-  /** What was decided for a document: by its total, or for whichever comes next. Once. */
+  /** What was decided for a document: by its total, for whichever comes next, or for each that comes. */
   function fateOf({ invoice }: Posted): Fate | null {
     const xml = typeof invoice === "string" ? Buffer.from(invoice, "base64").toString("utf8") : "";
     const [, total = ""] = /<cbc:TaxInclusiveAmount[^>]*>([\d.]+)</.exec(xml) ?? [];
     const chosen = trouble.byTotal.get(total);
     trouble.byTotal.delete(total);
-    return chosen ?? trouble.fates.shift() ?? null;
+    return chosen ?? trouble.fates.shift() ?? trouble.decide?.() ?? null;
   }
 
   function report(caller: Handed, posted: Posted): Response {
-    const fate = fateOf(posted);
     const { document, errors } = judge(state, caller.unit, posted);
-    if (document && state.documents.some(({ hash }) => hash === document.hash))
+    const before = document && state.documents.find(({ hash }) => hash === document.hash);
+    // What was rejected was not reported: it is rejected again, however often it comes.
+    if (document && before?.outcome === "rejected") {
+      const others = state.documents.filter((taken) => taken !== before);
+      const again = judgeChain(others, caller.unit, document);
+      const said = again.length > 0 ? again : [REJECTION];
+      return json(400, { ...results([], said), reportingStatus: "NOT_REPORTED" });
+    }
+    if (before)
       return json(409, { ...results([], []), reportingStatus: "NOT_REPORTED", message: "Already reported" });
+    const fate = fateOf(posted);
     const isOwn = errors.length === 0;
     if (document && isOwn) errors.push(...judgeChain(state.documents, caller.unit, document));
     if (fate === "reject") errors.push(REJECTION);
@@ -222,6 +237,12 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
     nextOfTotal(total: string, fate: Fate): void {
       trouble.byTotal.set(total, fate);
     },
+    /** Decides for each document that comes and that nothing else was decided for; null: no more. */
+    decideBy(decide: (() => Fate | null) | null): void {
+      trouble.decide = decide;
+    },
+    /** How many calls came while it was away. */
+    turnedAway: (): number => trouble.turnedAway,
     /** What was reported, in the order in which it came. */
     documents: (): Taken[] => state.documents,
   };
@@ -230,7 +251,10 @@ export function createFatooraStandIn(options: FatooraStandInOptions = {}) {
     const [, path] = VENDOR_PATH.exec(new URL(request.url).pathname) ?? [];
     if (!path) return json(404, { message: "No such path" });
     if (trouble.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.slowMs));
-    if (trouble.away) return json(503, { message: "Service unavailable" });
+    if (trouble.away) {
+      trouble.turnedAway += 1;
+      return json(503, { message: "Service unavailable" });
+    }
     return answer(request, path);
   }
 

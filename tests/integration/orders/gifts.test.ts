@@ -165,6 +165,35 @@ test("nobody accepts their own gift, an invented one, or one past its sixty days
   expect(await countCredits(giver.ctx)).toBe(1);
 });
 
+const expiryMails = ({ db, userId }: MemberContext) =>
+  db.$count(mailOutbox, and(eq(mailOutbox.userId, userId), eq(mailOutbox.template, "gift-expired")));
+
+test("the giver is told once that a gift's time is over, and opens the page where the credit is again", async () => {
+  const { giver, gift } = await given();
+  const { ctx } = giver;
+  const late = at(ctx, gift.createdAt + GIFT_OPEN_FOR);
+  await Promise.all([sweepGifts(late), sweepGifts(late)]);
+  await sweepGifts(late);
+  expect(await expiryMails(ctx)).toBe(1);
+  const text = await deliverOnlyMail(ctx, "gift-expired");
+  expect(text).toContain("وعاد رصيدها إلى حسابك");
+  expect(text).toContain("/dashboard/credits");
+  expect(ctx.sentMails.at(-1)?.to).toBe(ctx.email);
+});
+
+test("of a gift that was taken back, or whose credit became void, nobody hears that its credit is back", async () => {
+  const operator = await insertOperator();
+  const taken = await given();
+  await takeBackGift(taken.giver.ctx, taken.gift.id);
+  const refunded = await given();
+  const fresh = { ...operator, payments: refunded.giver.ctx.payments };
+  expect(await refundPayment(fresh, refunded.payment.id, REFUND_REASON)).toEqual({ ok: true });
+  await sweepGifts(at(operator, refunded.gift.createdAt + GIFT_OPEN_FOR));
+  expect(await giftOf(operator, refunded.gift.id)).toMatchObject({ status: "ended" });
+  expect(await expiryMails(taken.giver.ctx)).toBe(0);
+  expect(await expiryMails(refunded.giver.ctx)).toBe(0);
+});
+
 test("a suspended member neither gives nor accepts, and their gift waits", async () => {
   const { giver, token } = await given();
   const friend = await insertMember();
