@@ -27,7 +27,17 @@ export default [
   }),
   page("rent-check/:city", "routes/site/rent-check-city.tsx", { ...FOR_ALL, indexed: true }),
   page("compare", "routes/site/compare.tsx", { ...FOR_ALL, near: true }),
-  page("methodology", "routes/site/methodology.tsx", content("/methodology")),
+  page("methodology", "routes/site/methodology.tsx", {
+    ...content("/methodology"),
+    section: chromeCopy.nav.methodology,
+  }),
+  page("methodology/record", "routes/methodology/record.tsx", {
+    ...FOR_ALL,
+    kept: true,
+    near: true,
+    indexed: true,
+  }),
+  page("methodology/record.json", "routes/methodology/record-json.ts", { kept: true, near: true }),
   page("market", "routes/market/market.tsx", { ...PRICES, indexed: true, section: chromeCopy.nav.prices }),
   page("market/:city", "routes/market/city.tsx", PRICES),
   page("market/:city/:type", "routes/market/city-type.tsx", { ...PRICES, indexed: true }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { MarketReplay, Replay } from "#app/domains/record/replay.ts";
+import type { MarketReplay, Replay } from "#app/domains/record/rules.ts";
 import { progressOn, runCommand, textOptions } from "./command.ts";
 import { aligned, percent, signedPercent } from "./scores/scores.ts";
 import { replayMarket } from "./scores/replay-run.ts";
@@ -16,7 +16,14 @@ const round = (_key: string, value: unknown): unknown =>
   typeof value === "number" ? Math.round(value * DIGITS) / DIGITS : value;
 
 function table(market: string, { months, score, grades, baseline }: MarketReplay): string {
-  const all = { month: "all", sales: months.reduce((n, { sales }) => n + sales, 0), before: 0, score, grades, baseline };
+  const all = {
+    month: "all",
+    sales: months.reduce((n, { sales }) => n + sales, 0),
+    before: 0,
+    score,
+    grades,
+    baseline,
+  };
   const lines = [...months, all].map(({ month, sales, score: of, grades: by, baseline: plain }) => [
     market,
     month,
@@ -32,19 +39,24 @@ function table(market: string, { months, score, grades, baseline }: MarketReplay
   return aligned([heads, ...lines], (column) => column < 2 || column === 8);
 }
 
+/** Writes a market's part of the file, and leaves those of the others. */
+function keep(market: (typeof MARKETS)[number], replayed: MarketReplay): void {
+  const kept = existsSync(OUT) ? (JSON.parse(readFileSync(OUT, "utf8")) as Partial<Replay>) : {};
+  const replay: Partial<Replay> = { ...kept, [market]: replayed };
+  const ordered = Object.fromEntries(MARKETS.flatMap((one) => (replay[one] ? [[one, replay[one]]] : [])));
+  writeFileSync(OUT, `${JSON.stringify(ordered, round, 2)}\n`);
+}
+
 await runCommand(async () => {
   const { data, market } = textOptions(["data", "market"], USAGE);
   if (!data) throw new DataError("--data", `name the folder of the raw files: ${USAGE}`);
   const wanted = MARKETS.filter((one) => market === undefined || market === one);
   if (wanted.length === 0) throw new DataError("--market", `${market} is no market; ${USAGE}`);
   const say = progressOn(process.stdout);
-  const kept = existsSync(OUT) ? (JSON.parse(readFileSync(OUT, "utf8")) as Partial<Replay>) : {};
-  const replay: Partial<Replay> = { ...kept };
   for (const one of wanted) {
-    replay[one] = await replayMarket(data, one, say);
-    say(`\n${table(one, replay[one])}`);
+    const replayed = await replayMarket(data, one, say);
+    say(`\n${table(one, replayed)}`);
+    keep(one, replayed);
+    say("wrote content/market/replay.json");
   }
-  const ordered = Object.fromEntries(MARKETS.flatMap((one) => (replay[one] ? [[one, replay[one]]] : [])));
-  writeFileSync(OUT, `${JSON.stringify(ordered, round, 2)}\n`);
-  say("wrote content/market/replay.json");
 });

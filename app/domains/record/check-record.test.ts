@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { recordOf, said } from "#tests/factories/record.ts";
-import { compareHeads, recordChecker, type Head } from "./check-record.ts";
+import { compareHeads, recordChecker } from "./check-record.ts";
 import { chained, type Entry } from "./entry-hash.ts";
-import { FIRST_PREVIOUS_HASH } from "./rules.ts";
+import { FIRST_PREVIOUS_HASH, type Head } from "./rules.ts";
 
 const RECORD = await recordOf(12);
 const HEADS: Head[] = [
@@ -12,7 +12,11 @@ const HEADS: Head[] = [
 ];
 
 /** What the checker finds in a record that is read in pages of so many entries. */
-async function faults(entries: readonly Entry[], heads: readonly Head[] = HEADS, page = 5): Promise<string[]> {
+async function faults(
+  entries: readonly Entry[],
+  heads: readonly Head[] = HEADS,
+  page = 5,
+): Promise<string[]> {
   const checker = recordChecker(heads);
   const found = [];
   for (let at = 0; at < entries.length; at += page)
@@ -45,16 +49,22 @@ test("what is chained onto a record continues it", async () => {
 
 const { seq: _seq, ...CELLS } = RECORD[6]!;
 
-test.each(Object.keys(CELLS) as (keyof typeof CELLS)[])("one byte changed in %s of an entry is found", async (name) => {
-  const found = await faults(
-    changed(7, (entry) => {
-      const cell = entry[name];
-      if (typeof cell === "number") return { ...entry, [name]: cell + 1 };
-      return { ...entry, [name]: cell === null ? "x" : `${cell.slice(0, -1)}${cell.endsWith("x") ? "y" : "x"}` };
-    }),
-  );
-  expect(found).toContain("7 changed");
-});
+test.each(Object.keys(CELLS) as (keyof typeof CELLS)[])(
+  "one byte changed in %s of an entry is found",
+  async (name) => {
+    const found = await faults(
+      changed(7, (entry) => {
+        const cell = entry[name];
+        if (typeof cell === "number") return { ...entry, [name]: cell + 1 };
+        return {
+          ...entry,
+          [name]: cell === null ? "x" : `${cell.slice(0, -1)}${cell.endsWith("x") ? "y" : "x"}`,
+        };
+      }),
+    );
+    expect(found).toContain("7 changed");
+  },
+);
 
 test("an entry that was changed with its hash is found at the next one, and at a published head", async () => {
   const [rewritten] = await chained({ seq: 4, hash: RECORD[3]!.hash }, [said(5, { value: 2_000_000 })]);
@@ -64,7 +74,10 @@ test("an entry that was changed with its hash is found at the next one, and at a
 test("a record that was rewritten from an entry on no longer fits what was published", async () => {
   const rest = RECORD.slice(4).map(({ seq }) => said(seq, seq === 5 ? { value: 2_000_000 } : {}));
   const rewritten = await chained({ seq: 4, hash: RECORD[3]!.hash }, rest);
-  expect(await faults([...RECORD.slice(0, 4), ...rewritten])).toEqual(["5 head 2026-11-27", "12 head 2026-11-28"]);
+  expect(await faults([...RECORD.slice(0, 4), ...rewritten])).toEqual([
+    "5 head 2026-11-27",
+    "12 head 2026-11-28",
+  ]);
 });
 
 test("a deleted entry, two that were swapped and a tail that was cut off are found", async () => {

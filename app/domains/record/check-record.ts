@@ -1,8 +1,5 @@
 import { entryHash, type Entry } from "./entry-hash.ts";
-import { FIRST_PREVIOUS_HASH } from "./rules.ts";
-
-/** A head as it was published: the newest entry at the beginning of a UTC day. */
-export type Head = { day: string; seq: number; hash: string };
+import { FIRST_PREVIOUS_HASH, type Head } from "./rules.ts";
 
 /**
  * What is wrong with the record at an entry. `missing`: its number is not there. `order`: its number is not above the one

@@ -1,5 +1,5 @@
 import { sha256Hex } from "#app/lib/file-digest.ts";
-import type { RecordKind } from "./rules.ts";
+import { ENTRY_FORMAT, type RecordKind } from "./rules.ts";
 
 /** What an entry says, as it is published. */
 export type Said = {
@@ -22,9 +22,6 @@ export type Said = {
 };
 
 export type Entry = Said & { seq: number; previousHash: string; hash: string };
-
-/** Names the format, so that a later one can never be read as this one. */
-const FORMAT = "miyar-record-1";
 
 /** The fields of an entry in the order in which they are hashed, after its number. */
 export const HASHED = [
@@ -50,7 +47,7 @@ export const HASHED = [
  * number, the fields in their order, and the hash of the entry before it.
  */
 export function entryHash(entry: Said & { seq: number; previousHash: string }): Promise<string> {
-  const fields = [FORMAT, entry.seq, ...HASHED.map((name) => entry[name]), entry.previousHash];
+  const fields = [ENTRY_FORMAT, entry.seq, ...HASHED.map((name) => entry[name]), entry.previousHash];
   return sha256Hex(new TextEncoder().encode(JSON.stringify(fields)));
 }
 

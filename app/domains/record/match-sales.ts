@@ -1,11 +1,12 @@
 import { dayNumber, KINDS, type Kind, type Market, type Rows } from "#app/domains/valuation/engine/market.ts";
-import { formTypeOf } from "#app/domains/valuation/engine/model.ts";
+import { formTypeOf, MODEL_TYPES } from "#app/domains/valuation/engine/model.ts";
 import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
 import { median } from "#app/lib/stats.ts";
 import type { Said } from "./entry-hash.ts";
 import { AREA_WITHIN, LEAST_SALES, SCORED_WITHIN_DAYS } from "./rules.ts";
 
-export type Recorded = Pick<Said, "at" | "city" | "place" | "project" | "propertyType" | "areaSqm">;
+type Sold = Pick<Market, "sales" | "placeAt" | "projectAt" | "rowsOfPlace" | "rowsOfProject">;
+type Recorded = Pick<Said, "at" | "city" | "place" | "project" | "propertyType" | "areaSqm">;
 
 /** Saudi deeds name no type: one counts where its type is this likely, in fifteenths (four in five). */
 const SURE = 12;
@@ -13,10 +14,13 @@ const SURE = 12;
 /** A house is valued as a villa, and no register tells them apart. */
 const typeOf = (propertyType: string): string => (propertyType === "house" ? "villa" : propertyType);
 
+const isPlain = (kind: Kind): boolean => (MODEL_TYPES as readonly Kind[]).includes(kind);
+
 /** Whether a sale is surely of a type. Deeds of commercial property are not: some are of plots, some of buildings. */
-function isOfType({ sales }: Market, row: number, type: string): boolean {
+function isOfType({ sales }: Sold, row: number, type: string): boolean {
   const kind = KINDS[sales.kind[row] as number] as Kind;
-  if (kind !== "deed") return formTypeOf(kind) === type;
+  // Hotel flats and shops sell at other prices than the flats and offices that they are modelled with.
+  if (kind !== "deed") return isPlain(kind) && formTypeOf(kind) === type;
   const shares = sales.shares[row] as number;
   const [apartment, villa] = [shares & 15, shares >> 4];
   const likely: Record<string, number> = { apartment, villa, land: 15 - apartment - villa };
@@ -24,7 +28,7 @@ function isOfType({ sales }: Market, row: number, type: string): boolean {
 }
 
 /** The sales of an entry's project, where its value was of one, else of its place; none if the place is unknown. */
-function rowsOf(market: Market, { city, place, project }: Recorded): Rows | null {
+function rowsOf(market: Sold, { city, place, project }: Recorded): Rows | null {
   const known = project === null ? undefined : market.projectAt.get(placeKey(project));
   if (project !== null) return known === undefined ? null : market.rowsOfProject(known);
   const at = place === null ? undefined : market.placeAt.get(`${city}/${place}`);
@@ -36,7 +40,7 @@ function rowsOf(market: Market, { city, place, project }: Recorded): Rows | null
  * or place, of an area within a tenth of its own, in the 90 days after the day of the entry, times its area. Null where
  * fewer than three were recorded: one sale of another property says too little of this one.
  */
-export function laterPrice(market: Market, entry: Recorded): { price: number; sales: number } | null {
+export function laterPrice(market: Sold, entry: Recorded): { price: number; sales: number } | null {
   const rows = rowsOf(market, entry);
   if (!rows) return null;
   const { sales } = market;
@@ -47,7 +51,8 @@ export function laterPrice(market: Market, entry: Recorded): { price: number; sa
     const after = (sales.day[row] as number) - day;
     const areaSqm = (sales.area[row] as number) / 100;
     if (after <= 0 || after > SCORED_WITHIN_DAYS || sales.bulk[row] === 1) continue;
-    if (Math.abs(areaSqm / entry.areaSqm - 1) > AREA_WITHIN || !isOfType(market, row, type)) continue;
+    if (Math.abs(areaSqm - entry.areaSqm) > AREA_WITHIN * entry.areaSqm || !isOfType(market, row, type))
+      continue;
     found.push((sales.price[row] as number) / areaSqm);
   }
   if (found.length < LEAST_SALES) return null;

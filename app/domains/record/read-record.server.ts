@@ -1,28 +1,16 @@
 import { asc, gt } from "drizzle-orm";
 import { recordEntries } from "#app/db/schema.server.ts";
-import type { Country, Grade } from "#app/domains/valuation/engine/types.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readTogether } from "#app/platform/unit-of-work.server.ts";
 import { HASHED, type Entry } from "./entry-hash.ts";
 import { listHeads } from "./publish-head.server.ts";
-import { ENTRIES_PER_PAGE } from "./rules.ts";
-import type { Score } from "./score.ts";
+import { ENTRIES_PER_PAGE, type RecordedGroup } from "./rules.ts";
 import { readNewest } from "./seal-record.server.ts";
 
 type Ctx = Pick<AppContext, "db">;
 
 /** Heads on the page; the published file has all of them. */
 const NEWEST_HEADS = 14;
-
-/** A market's month and grade: how many were given, and what came of those that later sales could be found for. */
-export type RecordedGroup = {
-  market: Country;
-  month: string;
-  grade: Grade;
-  estimates: number;
-  reports: number;
-  score: Score | null;
-};
 
 /** What the page of the record shows: sums that are kept, never a count of the record itself. */
 export async function readRecord(ctx: Ctx) {

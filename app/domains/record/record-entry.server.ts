@@ -54,7 +54,12 @@ function rowOf(ctx: Ctx, place: Place, estimate: Given) {
 /** Writes an entry that waits for the chain, if `condition` holds; not a second one of the same input. */
 function waitingStatement(db: Ctx["db"], row: Omit<typeof recordWaiting.$inferSelect, "id">, condition: SQL) {
   const isNew = sql`not exists (select 1 from ${recordEntries} where ${recordEntries.inputHash} = ${row.inputHash})`;
-  return insertWhere(db, recordWaiting, { ...row, id: sql`null` }, sql`${condition} and ${isNew}`).onConflictDoNothing();
+  return insertWhere(
+    db,
+    recordWaiting,
+    { ...row, id: sql`null` },
+    sql`${condition} and ${isNew}`,
+  ).onConflictDoNothing();
 }
 
 /**

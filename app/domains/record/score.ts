@@ -1,10 +1,8 @@
 import { median } from "#app/lib/stats.ts";
+import type { Score } from "./rules.ts";
 
 /** What was said of a property, and what it then sold for; all in one currency. */
-export type Scorable = { value: number; low: number; high: number; price: number };
-
-/** `medianAbsError`, `medianBias` and `inRange` are fractions; a bias above 0 says that values were higher than prices. */
-export type Score = { n: number; medianAbsError: number; medianBias: number; inRange: number };
+type Scorable = { value: number; low: number; high: number; price: number };
 
 /** How values met the prices that came after them; null of none. A price on the edge of its range is inside. */
 export function scoreOf(pairs: readonly Scorable[]): Score | null {

@@ -35,6 +35,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/calculator", label: nav.costs },
       { to: "/rent-check", label: nav.rentCheck },
       { to: "/methodology", label: nav.methodology },
+      { to: "/methodology/record", label: nav.record },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { Country, Grade } from "#app/domains/valuation/engine/types.ts";
-import type { MarketReplay, ReplayMonth } from "#app/domains/record/replay.ts";
+import type { MarketReplay, ReplayMonth } from "#app/domains/record/rules.ts";
 import { scoreOf } from "#app/domains/record/score.ts";
 import { median } from "#app/lib/stats.ts";
 import { contentHashes } from "../tables/table.ts";
@@ -55,7 +55,10 @@ export async function replayMarket(
       const result = byMonth.get(month.month);
       return { ...month, ...(result ? scored(result.outcomes, result.baseline) : NOT_FITTED) };
     }),
-    ...scored(all, results.flatMap(({ baseline }) => baseline)),
+    ...scored(
+      all,
+      results.flatMap(({ baseline }) => baseline),
+    ),
   };
 }
 

@@ -126,7 +126,8 @@ export function gradeTable(outcomes: readonly GradedOutcome[]): GradeRow[] {
 
 const NONE = "-";
 /** A fraction as 12.3%, or a dash. */
-export const percent = (value: number | null): string => (value === null ? NONE : `${(value * 100).toFixed(1)}%`);
+export const percent = (value: number | null): string =>
+  value === null ? NONE : `${(value * 100).toFixed(1)}%`;
 const signed = (value: number, digits: number): string =>
   `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(digits)}`;
 

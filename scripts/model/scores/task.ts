@@ -26,7 +26,8 @@ export type FitResult = {
 export type TestResult = PartResult & { split: number };
 
 const task = workerData as Task;
-const post = (message: TaskMessage<FitResult | TestResult | PartResult>): void => parentPort?.postMessage(message);
+const post = (message: TaskMessage<FitResult | TestResult | PartResult>): void =>
+  parentPort?.postMessage(message);
 const note = (line: string): void => post({ note: line });
 
 function fit(folder: string, country: Country): FitResult {

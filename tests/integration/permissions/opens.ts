@@ -23,6 +23,8 @@ export const OPENS: Record<string, string> = {
   "/rent-check/:city": PUBLIC,
   "/compare": PUBLIC,
   "/methodology": PUBLIC,
+  "/methodology/record": PUBLIC,
+  "/methodology/record.json": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,
   "/market/:city/:type": PUBLIC,

@@ -5,36 +5,12 @@ import { recordCounts, recordEntries, recordHeads, recordWaiting } from "#app/db
 import { recordChecker } from "#app/domains/record/check-record.ts";
 import type { Entry } from "#app/domains/record/entry-hash.ts";
 import { giveEstimate } from "#app/domains/record/give-estimate.server.ts";
-import { publishHead, listHeads } from "#app/domains/record/publish-head.server.ts";
+import { listHeads, publishHead } from "#app/domains/record/publish-head.server.ts";
 import { sealRecord } from "#app/domains/record/seal-record.server.ts";
-import { UNDESCRIBED, type Subject } from "#app/domains/valuation/engine/types.ts";
 import { days } from "#app/lib/duration.ts";
 import { appCtx, visitorCtx } from "#tests/factories/context.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-
-const SUBJECT: Subject = {
-  ...UNDESCRIBED,
-  country: "ae",
-  city: "Dubai",
-  district: "دبي مارينا",
-  propertyType: "apartment",
-  areaSqm: 91.6,
-  valuedAt: Date.UTC(2026, 10, 26),
-};
-
-/** Gives an estimate and waits until the work after its answer is done. */
-async function give(subject: Partial<Subject> = {}, overrides: Parameters<typeof visitorCtx>[0] = {}) {
-  const waiting: Promise<unknown>[] = [];
-  const ctx = visitorCtx({ later: (_, work) => waiting.push(work()), ...overrides });
-  const valuation = await giveEstimate(ctx, { ...SUBJECT, ...subject });
-  const entries = () => Promise.all(waiting);
-  return { valuation, entries };
-}
-const given = async (...args: Parameters<typeof give>) => {
-  const { valuation, entries } = await give(...args);
-  await entries();
-  return valuation;
-};
+import { emptyRecord, give, given, SUBJECT } from "#tests/factories/given-estimates.ts";
 
 const { db } = appCtx();
 const record = () => db.query.recordEntries.findMany({ orderBy: asc(recordEntries.seq) });
@@ -44,18 +20,7 @@ async function faults(entries: readonly Entry[]) {
   return [...(await checker.entries(entries)), ...checker.end().faults];
 }
 
-/** Empties the record, which only somebody who takes its triggers away can. */
-beforeEach(async () => {
-  const { results } = await env.DB.prepare(
-    "select name, sql from sqlite_master where type = 'trigger' and tbl_name like 'record_%'",
-  ).all<{ name: string; sql: string }>();
-  const tables = ["record_outcomes", "record_scores", "record_scoring", "record_heads", "record_counts"];
-  await env.DB.batch([
-    ...results.map(({ name }) => env.DB.prepare(`drop trigger ${name}`)),
-    ...[...tables, "record_waiting", "record_entries"].map((table) => env.DB.prepare(`delete from ${table}`)),
-    ...results.map(({ sql: create }) => env.DB.prepare(create)),
-  ]);
-});
+beforeEach(emptyRecord);
 
 test("an estimate is recorded once the answer has left, without what its reader typed", async () => {
   const ctx = { later: undefined as undefined | (() => Promise<unknown>) };
@@ -114,7 +79,11 @@ test("the same question on the same day is one entry, before and after it is sea
 
 test("a run that is killed between its writes leaves all of it, and the next one does it once", async () => {
   for (const areaSqm of [80, 90, 100]) await given({ areaSqm });
-  for (const step of [/insert into "record_entries"/i, /insert into "record_counts"/i, /delete from "record_waiting"/i]) {
+  for (const step of [
+    /insert into "record_entries"/i,
+    /insert into "record_counts"/i,
+    /delete from "record_waiting"/i,
+  ]) {
     await expect(sealRecord(appCtx({ db: failingDatabase(step) }))).rejects.toThrow("disk is full");
     expect(await db.$count(recordEntries)).toBe(0);
     expect(await db.$count(recordWaiting)).toBe(3);
