@@ -24,7 +24,7 @@ const secretHash = (secret: string, text: string): string =>
   encodeHexLowerCase(keyedHash(secret, `record:${text}`));
 
 /** What the model shipped as: SHA-256 of its files' own, each on a line with its name. */
-export const shippedModelHash = (): Promise<string> =>
+const shippedModelHash = (): Promise<string> =>
   sha256Hex(
     new TextEncoder().encode(modelCard.artefacts.map(({ file, sha256 }) => `${sha256}  ${file}\n`).join("")),
   );

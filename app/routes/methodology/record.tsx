@@ -72,6 +72,7 @@ export default function RecordOfEstimates({ loaderData }: Route.ComponentProps) 
         ) : (
           <Card>
             <FactList
+              className="methodology__facts"
               facts={[
                 [words.newest.number, <Num key="number">{words.number(newest.seq)}</Num>],
                 [

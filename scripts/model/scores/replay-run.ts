@@ -16,7 +16,7 @@ const MONTHS = 12;
 type Month = { month: string; sales: number; before: number };
 
 /** The last months of a market's sales, oldest first, with the sales in each and those before it. */
-export function monthsOf(days: readonly string[]): Month[] {
+function monthsOf(days: readonly string[]): Month[] {
   const counts = new Map<string, number>();
   for (const day of days) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1);
   let before = 0;
