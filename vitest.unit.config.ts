@@ -10,7 +10,7 @@ const COMMANDS = [
   "scripts/model/estimate/estimate.test.ts",
   "scripts/model/scores/tasks.test.ts",
   "scripts/operate/{end-sessions,grant-role,search-index}.test.ts",
-  "scripts/operate/{alarms/alarms,backup/backup,zatca/zatca}.test.ts",
+  "scripts/operate/{alarms/alarms,backup/backup,record/verify-record,zatca/zatca}.test.ts",
   "scripts/setup/bootstrap.test.ts",
   "tests/chaos/outside.test.ts",
   "tests/printed/**/*.test.ts",

@@ -16,6 +16,8 @@ import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.serve
 import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
+import { publishHead } from "#app/domains/record/publish-head.server.ts";
+import { sealRecord } from "#app/domains/record/seal-record.server.ts";
 import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
 import { tellDelays } from "#app/domains/reports/making/tell-delays.server.ts";
 import { sweepRequests } from "#app/domains/requests/sweep-requests.server.ts";
@@ -52,6 +54,12 @@ const sweepDocuments: Task = async (ctx) => {
   await sweep(ctx);
 };
 
+/** The same: it compares the record with the sales of another model, when one is served. */
+const scoreRecord: Task = async (ctx) => {
+  const { scoreRecord: score } = await import("#app/domains/record/score-record.server.ts");
+  await score(ctx);
+};
+
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
@@ -82,6 +90,9 @@ const TASKS: Record<string, Record<string, Task>> = {
     refreshEstimates,
     sweepReleases,
     mailDueValues,
+    sealRecord,
+    publishHead,
+    scoreRecord,
     sweepCounters,
   },
 };

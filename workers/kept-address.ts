@@ -14,6 +14,10 @@ const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
       after === null ? "" : `after=${encodeURIComponent(after)}`,
     ];
   },
+  "/methodology/record.json": (asked) => {
+    const after = asked.get("after");
+    return [after === null ? "" : `after=${encodeURIComponent(after)}`];
+  },
   "/marketplace/points": (asked) => {
     const area = readArea(asked);
     // A map has no order.

@@ -36,6 +36,15 @@ export {
   publicListings,
   savedSearches,
 } from "./listings.server.ts";
+export {
+  recordCounts,
+  recordEntries,
+  recordHeads,
+  recordOutcomes,
+  recordScores,
+  recordScoring,
+  recordWaiting,
+} from "./record.server.ts";
 export { discountCodes } from "./codes.server.ts";
 export { creditGifts } from "./gifts.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";

@@ -5,7 +5,7 @@
  * page reads the primary until somebody decides otherwise.
  */
 
-/** Tables and views that a replica may answer for. */
+/** Tables and views that a replica may answer for: those of the marketplace, and the record that everybody may read. */
 const NEAR_TABLES: ReadonlySet<string> = new Set([
   "listings",
   "public_listings",
@@ -16,6 +16,10 @@ const NEAR_TABLES: ReadonlySet<string> = new Set([
   "price_changes",
   "conversations",
   "saved_searches",
+  "record_entries",
+  "record_heads",
+  "record_counts",
+  "record_scores",
   "json_each",
 ]);
 

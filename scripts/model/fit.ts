@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, statSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseArgs } from "node:util";
@@ -12,6 +12,7 @@ import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
 import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
+import { shippedFiles } from "./shipped-files.ts";
 import { writeMarketPages } from "./market-pages.ts";
 import { writeOutlines } from "./outlines.ts";
 import { officialIndexSpan, readAsking, sourcesOf } from "./readers/official.ts";
@@ -95,8 +96,6 @@ const FEATURES: ModelCard["features"] = [
     ],
   },
 ];
-const FILES = ["model.json", "sales-sa.json", "sales-qa.json", "sales-ae.json"];
-
 function writeCard(
   model: MarketModel,
   tallies: readonly Tally[],
@@ -123,11 +122,7 @@ function writeCard(
     grades: results.grades,
     gradeLimits: [...GRADE_LIMITS],
     levelCheck: results.levels,
-    artefacts: FILES.map((file) => ({
-      file,
-      bytes: statSync(join(OUT, file)).size,
-      gzipBytes: gzipSync(readFileSync(join(OUT, file))).length,
-    })),
+    artefacts: shippedFiles(),
   });
   write("model-card.json", `${JSON.stringify(card, compact, 2)}\n`);
 }

@@ -22,6 +22,7 @@ const PUBLIC = [
   "/rent-check/dubai?kind=renewal&unit=apartment&rent=60000&ends_on=2027-03-31&area_sqm=80",
   "/compare",
   "/compare?ids=no-such-listing&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140&estimate=city%3DDubai%26property_type%3Dapartment%26area_sqm%3D90",
+  "/methodology/record",
   ...CONTENT_PAGES,
   "/blog/market-trends-analysis-2025",
   "/blog/legal-steps-buying-property",

@@ -51,6 +51,7 @@ test("the pages that visitors are shown are valid HTML, a missing one too", asyn
     "/rent-check/dubai",
     "/compare",
     `/compare?ids=${listing?.id}&estimate=city%3DRiyadh%26property_type%3Dapartment%26area_sqm%3D140`,
+    "/methodology/record",
     "/market",
     "/market/riyadh/apartment",
     "/marketplace",

@@ -148,7 +148,7 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
     ],
     levelCheck: [],
     limits: [{ code: "not-inspected", text: "No property is inspected." }],
-    artefacts: [{ file: "model.json", bytes: 2_400_000, gzipBytes: 640_000 }],
+    artefacts: [{ file: "model.json", bytes: 2_400_000, gzipBytes: 640_000, sha256: "0".repeat(64) }],
     ...overrides,
   };
 }

@@ -134,6 +134,8 @@ export type VerifiedReport = {
   newest: { version: number; madeAt: number } | null;
   /** SHA-256 of each file that was issued with the code. */
   digests: string[];
+  /** Its number in the record of estimates; null until it has one, and for reports from before the record. */
+  recordNumber: number | null;
 };
 
 /** Why nothing is told of a code. `gone`: its report was issued, and is no longer available. */

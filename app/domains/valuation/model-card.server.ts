@@ -50,8 +50,8 @@ export type ModelCard = {
   levelCheck: { type: string; n: number; medianAbsError: number; medianBias: number }[];
   /** `text` explains the limit in English for readers of the file; pages print Arabic words for the code. */
   limits: { code: ModelLimit; text: string }[];
-  /** Files shipped with the model, sizes in bytes. */
-  artefacts: { file: string; bytes: number; gzipBytes: number }[];
+  /** Files shipped with the model: sizes in bytes, and the SHA-256 of each. */
+  artefacts: { file: string; bytes: number; gzipBytes: number; sha256: string }[];
 };
 
 /** The bundled card: data, dates and back-test of the shipped model. */

@@ -21,6 +21,7 @@ export const chromeCopy = {
     methodology: "المنهجية",
     openData: "بيانات مفتوحة",
     embed: "أسعارنا في موقعك",
+    record: "سجل التقديرات",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
     verify: "التحقق من تقرير",

@@ -37,6 +37,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/methodology", label: nav.methodology },
       { to: "/open-data", label: nav.openData },
       { to: "/embed", label: nav.embed },
+      { to: "/methodology/record", label: nav.record },
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
   type EstimateQuestion,
 } from "#app/domains/properties/estimate-input.ts";
 import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
+import { giveEstimate } from "#app/domains/record/give-estimate.server.ts";
 import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
 import { REPORT_TYPES } from "#app/domains/reports/rules.ts";
 import { arePlots, type Estimate, type Valuation } from "#app/domains/valuation/engine/types.ts";
@@ -23,7 +24,6 @@ import {
 } from "#app/domains/valuation/rules.ts";
 import type { ModelSource } from "#app/domains/valuation/model.server.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
@@ -94,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ ...page, result: withoutUnexpected(submission.reply()) }, { status: 400 });
 
   const { value } = submission;
-  const valuation = await valueSubject(visitor, estimateSubject(value, visitor.now()));
+  const valuation = await giveEstimate(visitor, estimateSubject(value, visitor.now()));
   return {
     ...page,
     result: submission.reply(),

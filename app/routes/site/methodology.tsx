@@ -1,6 +1,7 @@
 import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
+import { recordCopy } from "#app/i18n/valuation/record.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
@@ -9,7 +10,7 @@ import { LevelsTable } from "#app/ui/methodology/levels-table.tsx";
 import { MarketTestsPart } from "#app/ui/methodology/market-tests.tsx";
 import { CleaningTables, SourcesTable } from "#app/ui/methodology/sources-table.tsx";
 import type { Route } from "./+types/methodology.ts";
-import "./methodology.css";
+import "#app/ui/methodology/methodology.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
@@ -101,6 +102,9 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         <p>{disclaimer.text}</p>
         <ButtonLink to="/estimate" iconEnd="forward">
           {methodologyCopy.tryIt}
+        </ButtonLink>
+        <ButtonLink to="/methodology/record" variant="outline" iconEnd="forward">
+          {recordCopy.heading}
         </ButtonLink>
       </section>
     </div>

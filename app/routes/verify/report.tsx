@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FactList } from "#app/ui/kit/fact-list.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { Notice, type NoticeTone } from "#app/ui/kit/notice.tsx";
 import { CompareFile } from "#app/ui/report/compare-file.tsx";
 import type { Route } from "./+types/report.ts";
@@ -90,6 +91,16 @@ export default function VerifiedReport({ loaderData }: Route.ComponentProps) {
             [words.facts.version, <Num key="version">{arPlain(report.version)}</Num>],
             [words.facts.kind, reportTypeLabel[report.reportType]],
             [words.facts.city, report.cityAr],
+            ...(report.recordNumber === null
+              ? []
+              : [
+                  [
+                    words.facts.record,
+                    <Link key="record" to="/methodology/record">
+                      <Num>{arPlain(report.recordNumber)}</Num>
+                    </Link>,
+                  ] as const,
+                ]),
           ]}
         />
         <p className="small muted">{words.private}</p>

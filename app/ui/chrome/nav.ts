@@ -65,6 +65,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/how-it-works", label: chromeCopy.nav.how },
       { to: "/pricing", label: chromeCopy.nav.pricing },
       { to: "/methodology", label: chromeCopy.nav.methodology },
+      { to: "/methodology/record", label: chromeCopy.nav.record },
       { to: "/blog", label: chromeCopy.nav.blog },
     ],
   },

@@ -16,6 +16,7 @@ const RENDERED = [
   "/market/riyadh/apartment",
   "/market/abu-dhabi/villa",
   "/estimate",
+  "/methodology/record",
 ];
 const FORMS = ["/contact", "/service-request", "/auth?tab=login", "/test-report"];
 const WIDTHS = [360, 768, 1280];

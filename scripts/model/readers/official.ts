@@ -23,8 +23,15 @@ const INDEX_FILES = [
   ["sa_gastat_price_index_by_sector_2023base", "sector"],
 ] as const;
 
-/** Log of the official quarterly indices that apply to a city and type, oldest first. */
-export function readOfficialIndices(folder: string): (city: string, type: ModelType) => number[][] {
+/**
+ * Log of the official quarterly indices that apply to a city and type, oldest first; only the quarters that had ended
+ * before a month (as in 2024-03), where one is given.
+ */
+export function readOfficialIndices(
+  folder: string,
+  before?: string,
+): (city: string, type: ModelType) => number[][] {
+  const end = before === undefined ? null : quarterName(before);
   const series = new Map<string, { at: string; value: number }[]>();
   for (const [file, column] of INDEX_FILES) {
     for (const row of readTable(folder, file)) {
@@ -32,7 +39,8 @@ export function readOfficialIndices(folder: string): (city: string, type: ModelT
       if (row.text("measure") !== "Index" || row.text("periodicity") !== "Quarterly" || value === null)
         continue;
       const key = `${column}/${row.text(column)}`;
-      series.set(key, [...(series.get(key) ?? []), { at: row.text("year") + row.text("quarter"), value }]);
+      const at = row.text("year") + row.text("quarter");
+      if (end === null || at < end) series.set(key, [...(series.get(key) ?? []), { at, value }]);
     }
   }
   return (city, type) =>
@@ -40,6 +48,11 @@ export function readOfficialIndices(folder: string): (city: string, type: ModelT
       const found = series.get(key);
       return found ? [found.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ value }) => Math.log(value))] : [];
     });
+}
+
+/** The quarter of a month, as the indices name it: 2024Q1 of 2024-03. */
+function quarterName(month: string): string {
+  return `${month.slice(0, 4)}Q${Math.ceil(Number(month.slice(5, 7)) / 3)}`;
 }
 
 /** First and last day of the quarterly indices. */

@@ -125,9 +125,14 @@ export function gradeTable(outcomes: readonly GradedOutcome[]): GradeRow[] {
 }
 
 const NONE = "-";
-const percent = (value: number | null): string => (value === null ? NONE : `${(value * 100).toFixed(1)}%`);
+/** A fraction as 12.3%, or a dash. */
+export const percent = (value: number | null): string =>
+  value === null ? NONE : `${(value * 100).toFixed(1)}%`;
 const signed = (value: number, digits: number): string =>
   `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(digits)}`;
+
+/** A fraction as +1.2% or -1.2%. */
+export const signedPercent = (value: number): string => `${signed(value * 100, 1)}%`;
 
 type Column = { head: string; text: (row: BacktestRow) => string; left?: boolean };
 
@@ -145,7 +150,7 @@ const FIGURES: readonly Column[] = [
   { head: "<=10%", text: ({ within10 }) => percent(within10) },
   { head: "<=20%", text: ({ within20 }) => percent(within20) },
   { head: "cover80", text: ({ coverage80 }) => percent(coverage80) },
-  { head: "bias", text: ({ medianBias }) => `${signed(medianBias * 100, 1)}%` },
+  { head: "bias", text: ({ medianBias }) => signedPercent(medianBias) },
   { head: "COD", text: ({ cod }) => cod.toFixed(1) },
   { head: "PRD", text: ({ prd }) => prd.toFixed(3) },
   { head: "PRB", text: ({ prb }) => (prb === null ? NONE : signed(prb, 3)) },
@@ -180,7 +185,8 @@ export function printScores(model: readonly BacktestRow[], baseline: readonly Ba
   );
 }
 
-function aligned(lines: readonly string[][], isLeft: (column: number) => boolean): string {
+/** Lines of cells as a table of text; `isLeft` names the columns that begin at the left. */
+export function aligned(lines: readonly string[][], isLeft: (column: number) => boolean): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((cells) => (cells[column] as string).length)),
   );

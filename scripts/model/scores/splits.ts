@@ -37,6 +37,17 @@ function rolling(market: Country, origins: readonly string[], days: number): Spl
   };
 }
 
+/** One month's sales, tested on a fit of everything before it. */
+export function monthSplit(market: Country, month: string): Split {
+  const first = `${month}-01`;
+  return {
+    market,
+    name: `replay ${month}`,
+    design: DESIGNS.rolling([month]),
+    parts: [{ keeps: ({ day }) => day < first, tests: ({ day }) => day.startsWith(month) }],
+  };
+}
+
 export const SPLITS: Split[] = [
   random("sa", "random fifth", DESIGNS.deedReferences(), "2024-01-01"),
   rolling("sa", ["2024-10-01", "2024-12-01"], 31),

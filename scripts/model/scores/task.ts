@@ -3,13 +3,16 @@ import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { fitMarket, type FittedMarket } from "../fitting/fit-market.ts";
 import { readMarket } from "../readers/read-market.ts";
 import { quarterSpan, type Span } from "../fitting/span.ts";
-import { SPLITS } from "./splits.ts";
+import { monthSplit, SPLITS } from "./splits.ts";
 import { contentHashes, DataError, type Tally } from "../tables/table.ts";
 import type { TaskMessage } from "./tasks.ts";
 import { testPart, type PartResult } from "./test-split.ts";
 
-/** What a worker thread is asked: to fit a country on all its data, or to run one part of a split. */
-export type Task = { folder: string; fit: Country } | { folder: string; split: number; part: number };
+/** What a worker thread is asked: to fit a country on all its data, to run one part of a split, or to replay a month. */
+export type Task =
+  | { folder: string; fit: Country }
+  | { folder: string; split: number; part: number }
+  | { folder: string; replay: Country; month: string };
 
 export type FitResult = {
   fitted: FittedMarket;
@@ -23,7 +26,8 @@ export type FitResult = {
 export type TestResult = PartResult & { split: number };
 
 const task = workerData as Task;
-const post = (message: TaskMessage<FitResult | TestResult>): void => parentPort?.postMessage(message);
+const post = (message: TaskMessage<FitResult | TestResult | PartResult>): void =>
+  parentPort?.postMessage(message);
 const note = (line: string): void => post({ note: line });
 
 function fit(folder: string, country: Country): FitResult {
@@ -46,8 +50,20 @@ function test(folder: string, at: number, part: number): TestResult {
   return { ...testPart(data, split, part, (line) => note(`${line} (${name})`)), split: at };
 }
 
+/** Nothing of the month or after it is read, the official indices included. */
+function replay(folder: string, market: Country, month: string): PartResult {
+  const data = readMarket(folder, market, month);
+  return testPart(data, monthSplit(market, month), 0, (line) => note(`${line} (before ${month})`));
+}
+
+function done(): FitResult | TestResult | PartResult {
+  if ("fit" in task) return fit(task.folder, task.fit);
+  if ("replay" in task) return replay(task.folder, task.replay, task.month);
+  return test(task.folder, task.split, task.part);
+}
+
 try {
-  post({ done: "fit" in task ? fit(task.folder, task.fit) : test(task.folder, task.split, task.part) });
+  post({ done: done() });
 } catch (error) {
   post({
     failed: error instanceof Error ? (error.stack ?? error.message) : String(error),

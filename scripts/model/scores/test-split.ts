@@ -68,6 +68,11 @@ function outcomeOf(
     : { ...fixed, value: null, low: null, high: null, grade: null };
 }
 
+/** The sales of a country that a test values: bulk deeds only show a level. */
+export function testedRows(data: MarketData, market: Country): readonly (Observation | Deed)[] {
+  return market === "sa" ? data.sa.deeds.filter((deed) => !deed.bulk) : data[market].observations;
+}
+
 /** Fits on what a part of a split keeps and values what it tests, through the same code as a batch. */
 export function testPart(
   data: MarketData,

@@ -28,6 +28,8 @@ export const OPENS: Record<string, string> = {
   // It names no place.
   "/embed/price": NOTHING_HERE,
   "/embed/estimate": PUBLIC,
+  "/methodology/record": PUBLIC,
+  "/methodology/record.json": PUBLIC,
   "/market": PUBLIC,
   "/market/:city": NO_PAGE,
   "/market/:city/:type": PUBLIC,

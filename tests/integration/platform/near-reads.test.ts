@@ -225,10 +225,12 @@ test("money is never read from a replica: checkout's return, invoices, refunds, 
   expect(answered.filter(({ by }) => by === "replica")).toEqual([]);
 });
 
-test("only pages of the marketplace say that a replica may answer; forms, tokens and administrators' pages never do", () => {
+test("only pages of the marketplace and the record say that a replica may answer; forms, tokens and administrators' pages never do", () => {
   expect(PAGES.filter(({ near }) => near).map(({ pattern }) => pattern)).toEqual([
     "/",
     "/compare",
+    "/methodology/record",
+    "/methodology/record.json",
     "/market",
     "/market/:city",
     "/market/:city/:type",

@@ -208,6 +208,8 @@ test("the edge keeps what says the same to everybody without a cookie of ours, a
     "/marketplace",
     "/marketplace/:listingId",
     "/marketplace/points",
+    "/methodology/record",
+    "/methodology/record.json",
   ]);
   // A page's data, and other spellings of its path, are rendered per person.
   for (const path of ["/marketplace.data", "/marketplace/", "/Marketplace", "/market/Riyadh/villa/x"])

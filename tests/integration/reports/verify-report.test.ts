@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { reportCodes, reportFiles, reports, reportVersions } from "#app/db/schema.server.ts";
+import { recordEntries, reportCodes, reportFiles, reports, reportVersions } from "#app/db/schema.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
+import { sealRecord } from "#app/domains/record/seal-record.server.ts";
 import { generateReport } from "#app/domains/reports/making/generate-report.server.ts";
 import { makeVersion } from "#app/domains/reports/making/make-version.server.ts";
 import { reissueReport } from "#app/domains/reports/making/reissue-report.server.ts";
@@ -62,6 +63,7 @@ test("a delivered report is told of by its code: what it is, that it stands, its
       madeAt: report.createdAt,
       newest: null,
       digests: [await digestOf(`reports/${report.id}.pdf`)],
+      recordNumber: null,
     },
   });
   const told = JSON.stringify(outcome);
@@ -75,6 +77,25 @@ test("a delivered report is told of by its code: what it is, that it stands, its
     String(row?.estimatedValue),
   ])
     expect(told).not.toContain(held);
+});
+
+test("each version of a report has a number of its own in the record, which its code leads to and no row names", async () => {
+  const ctx = await insertMember();
+  const { report } = await insertFinishedReport(ctx);
+  const code = await codeOf(ctx, report.id);
+  await sealRecord(ctx);
+  const outcome = await verifyReport(visitorCtx(), code);
+  const number = outcome.ok ? outcome.report.recordNumber : null;
+  const entry = await ctx.db.query.recordEntries.findFirst({ where: eq(recordEntries.seq, number ?? 0) });
+  const row = await ctx.db.query.reports.findFirst({ where: eq(reports.id, report.id) });
+  expect(entry).toMatchObject({
+    kind: "report",
+    city: "Riyadh",
+    value: row?.estimatedValue,
+    modelVersion: row?.modelVersion,
+  });
+  for (const held of [ctx.userId, report.id, code, row?.reportContent?.property.address ?? "no address"])
+    expect(JSON.stringify(entry)).not.toContain(held);
 });
 
 test("nobody is told of a report before it is delivered, nor of a code that was never issued", async () => {

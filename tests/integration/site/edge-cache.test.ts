@@ -123,6 +123,8 @@ test("only public pages are shared, and only as pages: no form, no member's page
     "/marketplace/abc",
     "/market",
     "/market/riyadh/villa",
+    "/methodology/record",
+    "/methodology/record.json?after=500",
   ])
     expect(shared(path), path).toBe(true);
   for (const path of [

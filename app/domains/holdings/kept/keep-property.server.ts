@@ -3,10 +3,10 @@ import { keptProperties, keptValues, valueMails } from "#app/db/schema.server.ts
 import { KEPT_MAX, type KeepRefusal } from "#app/domains/holdings/rules.ts";
 import { findOwnProperty } from "#app/domains/properties/find-property.server.ts";
 import { subjectOf } from "#app/domains/properties/subject.ts";
+import { giveEstimate } from "#app/domains/record/give-estimate.server.ts";
 import type { RefusalReason } from "#app/domains/valuation/engine/types.ts";
 import { storedDistrict } from "#app/domains/valuation/place-name.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -46,7 +46,7 @@ export async function keepProperty(ctx: MemberContext, form: KeptValue): Promise
   if (!admission.ok) return { ...admission, reason: "too-many" };
   const facts = await factsOf(ctx, form);
   const now = ctx.now();
-  const estimate = await valueSubject(ctx, subjectOf(facts, now));
+  const estimate = await giveEstimate(ctx, subjectOf(facts, now));
   if (!estimate.ok) return { ok: false, reason: "not-valued", why: estimate.reason };
   const linked = form.property ? await findOwnProperty(ctx, form.property) : null;
   const id = newId();
@@ -84,7 +84,7 @@ export async function changeKept(ctx: MemberContext, id: string, form: KeptValue
   if (!kept) return { ok: false, reason: "gone" };
   const facts = await factsOf(ctx, form);
   const now = ctx.now();
-  const anew = areOtherFacts(facts, kept) ? await valueSubject(ctx, subjectOf(facts, now)) : null;
+  const anew = areOtherFacts(facts, kept) ? await giveEstimate(ctx, subjectOf(facts, now)) : null;
   if (anew && !anew.ok) return { ok: false, reason: "not-valued", why: anew.reason };
   const changed = {
     ...facts,

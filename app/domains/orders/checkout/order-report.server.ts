@@ -4,11 +4,11 @@ import type { CodeBuys } from "#app/domains/payments/codes/rules.ts";
 import { findCode } from "#app/domains/payments/codes/find-code.server.ts";
 import { CHECKOUT_LIMIT, type CheckoutRefusal, type Price } from "#app/domains/payments/rules.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
+import { giveEstimate } from "#app/domains/record/give-estimate.server.ts";
 import { promiseReports } from "#app/domains/reports/promise/promise-report.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
 import type { Estimate, Refusal } from "#app/domains/valuation/engine/types.ts";
-import { valueSubject } from "#app/domains/valuation/value-subject.server.ts";
 import { propertyTitle } from "#app/i18n/reports/reports.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { allow } from "#app/platform/rate-limit.server.ts";
@@ -30,7 +30,7 @@ export async function previewOrder(ctx: MemberContext, propertyId: string) {
 
 async function offerOf(ctx: MemberContext, property: Property): Promise<Offer> {
   const at = ctx.now();
-  const estimate = await valueSubject(ctx, subjectOf(property, at));
+  const estimate = await giveEstimate(ctx, subjectOf(property, at));
   if (!estimate.ok) return estimate;
   return { ok: true, estimate, promises: promiseReports(explainedProperty(property, at), estimate) };
 }

@@ -14,6 +14,7 @@ import { reportCodes, reportFiles } from "#app/db/schema.server.ts";
 import { sha256Hex } from "#app/lib/file-digest.ts";
 import { newReportCode } from "#app/lib/report-code.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { reportStatement } from "#app/domains/record/record-entry.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
 import { makeReportBody } from "./report-body.ts";
 import type { ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
@@ -86,13 +87,20 @@ export const bodyColumns = (body: ReportBody) => ({
   modelVersion: body.estimate.modelVersion,
 });
 
-/** The statement that keeps the code of a version's body, if `condition` holds: in the batch that stores the body. */
-export function codeStatement(
-  { db, now }: Pick<AppContext, "db" | "now">,
+/**
+ * The statements that keep the code of a version's body, and its value in the record, if `condition` holds: in the batch
+ * that stores the body, so that no value leaves us that is not recorded.
+ */
+export async function codeStatements(
+  ctx: Pick<AppContext, "db" | "now" | "settings">,
   row: { code: string; reportId: string; version: number },
-  condition: SQL,
+  { property, estimate }: Pick<ReportBody, "property" | "estimate">,
 ) {
-  return insertWhere(db, reportCodes, { ...row, createdAt: now() }, condition);
+  const recorded = await reportStatement(ctx, { code: row.code, property, estimate });
+  return (condition: SQL) => [
+    insertWhere(ctx.db, reportCodes, { ...row, createdAt: ctx.now() }, condition),
+    recorded(condition),
+  ];
 }
 
 type FileOf = { reportId: string; version: number; fileKey: string };

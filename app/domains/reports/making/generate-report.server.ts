@@ -4,7 +4,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { bodyColumns, codeStatement, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { bodyColumns, codeStatements, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
 import { failReport } from "./fail-report.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import { findReportOrder, type ReportOrder } from "#app/domains/reports/reading/find-report.server.ts";
@@ -48,7 +48,9 @@ async function makeBody(ctx: AppContext, order: ReportOrder): Promise<ReportBody
   // The first stored body counts.
   const body = await writeBody(ctx, order, estimate);
   const set = { ...bodyColumns(body), writtenAt: ctx.now() };
-  if (await step(ctx, report, isNull(reports.reportContent), { set, code: body.code })) return body;
+  const coded = { code: body.code, reportId: report.id, version: BOUGHT_VERSION };
+  const also = await codeStatements(ctx, coded, body);
+  if (await step(ctx, report, isNull(reports.reportContent), { set, also })) return body;
   // Another run was first, perhaps with other data. Its body counts.
   const stored = await findReportOrder(ctx, report.id);
   return stored?.report.reportContent ?? null;
@@ -59,15 +61,12 @@ async function step(
   ctx: AppContext,
   { id, userId }: ReportOrder["report"],
   notYet: SQL,
-  { set, code }: { set: Partial<ReportOrder["report"]>; code?: string },
+  { set, also }: { set: Partial<ReportOrder["report"]>; also?: Awaited<ReturnType<typeof codeStatements>> },
 ): Promise<boolean> {
   const unit = unitOfWork(ctx)
     .whenUpdated("done", reports, { ...set, updatedAt: ctx.now() }, and(isWanted(id), notYet))
     .tell(userId, { type: "report.progress", reportId: id });
-  if (code !== undefined) {
-    const coded = { code, reportId: id, version: BOUGHT_VERSION };
-    unit.also("coded", (guard) => codeStatement(ctx, coded, guard.holds));
-  }
+  if (also) unit.alsoAll(({ holds }) => also(holds));
   return (await unit.run()).ok;
 }
 

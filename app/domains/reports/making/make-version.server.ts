@@ -4,7 +4,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { tellUser } from "#app/platform/notify.server.ts";
-import { bodyColumns, codeStatement, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
+import { bodyColumns, codeStatements, storeFile, valueOrder, writeBody } from "./compose-report.server.ts";
 import { isReadable } from "#app/domains/reports/reading/is-readable.server.ts";
 import { fileKeyOf } from "#app/domains/reports/reading/file-keys.ts";
 import {
@@ -62,6 +62,7 @@ async function makeBody(ctx: AppContext, version: Version, bought: ReportOrder):
   const questioned = "questioned" in said ? { questioned: said.questioned } : {};
   const body = await writeBody(ctx, order, estimate, { edition, ...questioned });
   const coded = { code: body.code, reportId: version.reportId, version: version.version };
+  const also = await codeStatements(ctx, coded, body);
   const wrote = await unitOfWork(ctx)
     .whenUpdated(
       "wrote",
@@ -69,7 +70,7 @@ async function makeBody(ctx: AppContext, version: Version, bought: ReportOrder):
       bodyColumns(body),
       and(isOpen(version.id), isNull(reportVersions.reportContent)),
     )
-    .also("coded", (guard) => codeStatement(ctx, coded, guard.holds))
+    .alsoAll(({ holds }) => also(holds))
     .run();
   if (wrote.ok) return body;
   // Another run was first: its body is the version's.

@@ -8,6 +8,7 @@ import {
   reportVersions,
   users,
 } from "#app/db/schema.server.ts";
+import { findReportNumber } from "#app/domains/record/record-entry.server.ts";
 import { selectOrderedReports } from "#app/domains/reports/reading/ordered-reports.server.ts";
 import {
   BOUGHT_VERSION,
@@ -93,6 +94,7 @@ export async function verifyReport(ctx: Ctx, code: string): Promise<Outcome> {
       madeAt: own.madeAt,
       newest,
       digests: read.files.map(({ sha256 }) => sha256),
+      recordNumber: await findReportNumber(ctx, code),
     },
   };
 }
@@ -107,5 +109,6 @@ function sampleFacts(reportType: VerifiedReport["reportType"]): VerifiedReport {
     madeAt: SAMPLE_AT,
     newest: null,
     digests: [],
+    recordNumber: null,
   };
 }
