@@ -14,6 +14,7 @@ import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
 import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
+import { sweepUsage } from "#app/domains/programs/keys/count-call.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
 import { sweepReports } from "#app/domains/reports/making/sweep-reports.server.ts";
@@ -83,6 +84,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepReleases,
     mailDueValues,
     sweepCounters,
+    sweepUsage,
   },
 };
 

@@ -19,6 +19,7 @@ export const chromeCopy = {
     costs: "حاسبة التكاليف",
     rentCheck: "فحص زيادة الإيجار",
     methodology: "المنهجية",
+    developers: "للمطورين",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
     verify: "التحقق من تقرير",

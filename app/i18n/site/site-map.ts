@@ -35,6 +35,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/calculator", label: nav.costs },
       { to: "/rent-check", label: nav.rentCheck },
       { to: "/methodology", label: nav.methodology },
+      { to: "/developers", label: nav.developers },
     ],
   },
   {
@@ -60,6 +61,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/profile", label: account.profile },
       { to: "/dashboard/settings", label: account.settings },
       { to: "/dashboard/settings/mfa", label: "التحقق بخطوتين" },
+      { to: "/dashboard/office/keys", label: "مفاتيح المطورين" },
       { to: "/dashboard/settings/export", label: "نسخة من بياناتك" },
       { to: "/terms", label: nav.terms },
       { to: "/privacy", label: nav.privacy },

@@ -63,6 +63,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/how-it-works", label: chromeCopy.nav.how },
       { to: "/pricing", label: chromeCopy.nav.pricing },
       { to: "/methodology", label: chromeCopy.nav.methodology },
+      { to: "/developers", label: chromeCopy.nav.developers },
       { to: "/blog", label: chromeCopy.nav.blog },
     ],
   },
