@@ -10,9 +10,11 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 
 /** What is wrong with a parameter, by the kind of issue that zod names. */
 function said(issue: z.core.$ZodIssue): [ar: string, en: string] {
+  if (issue.input === undefined && issue.code !== "unrecognized_keys")
+    return ["هذا المعامل مطلوب", "Required"];
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? ["هذا المعامل مطلوب", "Required"] : typeWords(issue.expected);
+      return typeWords(issue.expected);
     case "invalid_value":
       return [`القيم المقبولة: ${issue.values.join(", ")}`, `One of: ${issue.values.join(", ")}`];
     case "too_small":
