@@ -14,6 +14,7 @@ const PUBLIC = [
   "/auth?tab=magic",
   "/estimate",
   "/calculator",
+  "/developers",
   "/calculator?city=Riyadh&property_type=apartment&price=900000&buyer=citizen-first&loan_percent=80&rate=4.5&years=20&rent=45000",
   "/rent-check",
   "/rent-check/riyadh",
