@@ -52,7 +52,6 @@ export async function developersPage(ctx: Ctx) {
     mcp: mcpExamples(origin),
   };
 }
-export type DevelopersPage = Awaited<ReturnType<typeof developersPage>>;
 
 function parameterOf(parameter: Json): ListedParameter {
   return {

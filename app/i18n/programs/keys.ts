@@ -16,7 +16,7 @@ const CALLS = {
   other: "{n} طلب",
 };
 /** «٣ طلبات» */
-export const callsWords = (n: number): string => counted(n, CALLS);
+const callsWords = (n: number): string => counted(n, CALLS);
 
 const KEYS = {
   zero: "لا مفاتيح",
