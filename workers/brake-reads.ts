@@ -4,6 +4,7 @@ import { tooMany } from "#app/http/too-many.server.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import { UNKNOWN_IP, type VisitorContext } from "#app/platform/context.server.ts";
+import { isOpenInterface, problem } from "./api/v1/problem.ts";
 import { inTurn } from "./turns.ts";
 
 const READS = new Set(["GET", "HEAD"]);
@@ -50,6 +51,8 @@ async function refuse(
   { waitMs, hasWaited = false }: { waitMs: number; hasWaited?: boolean },
 ): Promise<Response> {
   if (!hasWaited) await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER));
+  if (isOpenInterface(new URL(request.url).pathname))
+    return problem(request, visitor, "too-many-calls", { waitMs });
   noteRefusal(visitor, request, 429);
   return tooMany(request, waitMs);
 }

@@ -3,7 +3,12 @@ import { readsOf, rememberWrites } from "#app/http/bookmark.server.ts";
 import { afterAnswer } from "#app/platform/after-answer.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
 import { boundedBucket, boundedDatabase, boundedNamespace, TIME_OUTS } from "#app/platform/bounded.server.ts";
-import { UNKNOWN_IP, type AppContext, type VisitorContext } from "#app/platform/context.server.ts";
+import {
+  UNKNOWN_IP,
+  type AppContext,
+  type ReadKind,
+  type VisitorContext,
+} from "#app/platform/context.server.ts";
 import { counterKey } from "#app/platform/counter-key.server.ts";
 import { openDatabase, type Database } from "#app/platform/d1.server.ts";
 import { readSettings, type Settings } from "#app/platform/env.server.ts";
@@ -46,7 +51,15 @@ function openSms(settings: Settings, mail: MailPort): SmsPort | null {
   return settings.appEnv === "local" ? mailedSms(mail) : null;
 }
 
-type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT";
+type Limiter = "BURST_LIMIT" | "READ_LIMIT" | "MAKE_LIMIT" | "OPEN_LIMIT" | "KEY_LIMIT";
+
+/** The limiter of each kind of read. */
+const READS: Record<ReadKind, Limiter> = {
+  asked: "READ_LIMIT",
+  made: "MAKE_LIMIT",
+  open: "OPEN_LIMIT",
+  key: "KEY_LIMIT",
+};
 
 /**
  * The platform's rate limiter. If it cannot answer, the request goes through: other brakes (D1's counters, locks of
@@ -109,8 +122,7 @@ export function appContext(env: WorkerEnv): AppContext {
       await within(TIME_OUTS.notify, env.USER_CHANNEL.getByName(userId).endStale(), "channel");
     },
     allowBurst: (key) => isAllowed(env, settings, "BURST_LIMIT", key),
-    allowRead: (what, network) =>
-      isAllowed(env, settings, what === "made" ? "MAKE_LIMIT" : "READ_LIMIT", network),
+    allowRead: (what, who) => isAllowed(env, settings, READS[what], who),
     log,
     measure: analyticsEngine(env.METRICS, BUILD),
     now: () => Date.now(),

@@ -14,6 +14,7 @@ import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
 import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
+import { sweepUsage } from "#app/domains/programs/keys/count-call.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
 import { publishHead } from "#app/domains/record/publish-head.server.ts";
@@ -94,6 +95,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     publishHead,
     scoreRecord,
     sweepCounters,
+    sweepUsage,
   },
 };
 

@@ -18,7 +18,7 @@ const LIFETIME = minutes(10);
 const SETTLING = seconds(10);
 
 /** What programs ask for and a replica may answer. Pages say it in app/routes.ts. */
-const NEAR_CALLS = /^\/(?:api\/favorites|sitemap\.xml|sitemaps\/[^/]+)$/;
+const NEAR_CALLS = /^\/(?:api\/favorites|api\/v1\/listings(?:\/[^/]+)?|sitemap\.xml|sitemaps\/[^/]+)$/;
 const BOOKMARK = /^[0-9a-z-]{1,100}$/;
 const ATTRIBUTES = "Path=/; SameSite=Lax; HttpOnly; Secure";
 

@@ -15,6 +15,12 @@ import type { Measure } from "./metrics.server.ts";
 import type { Jobs } from "./queue.server.ts";
 import type { SmsPort } from "./sms.server.ts";
 
+/**
+ * Reads that are counted. `asked`: requests that woke the Worker. `made`: those that needed something made for them.
+ * `open` and `key`: calls of the open interface, by network or by key.
+ */
+export type ReadKind = "asked" | "made" | "open" | "key";
+
 /** Everything outside that a domain may use; built in workers/context.ts, and by factories in tests. */
 export type AppContext = {
   db: Database;
@@ -48,11 +54,8 @@ export type AppContext = {
   endStaleSockets: (userId: string) => Promise<void>;
   /** False when the key came too often in the last minute (the platform's limiter). */
   allowBurst: (key: string) => Promise<boolean>;
-  /**
-   * False when a network read too much in the last minute. `asked` counts requests that woke the Worker, `made` those
-   * that needed something made for them.
-   */
-  allowRead: (what: "asked" | "made", network: string) => Promise<boolean>;
+  /** False when a network, or a key of the open interface, read too much in the last minute. */
+  allowRead: (what: ReadKind, who: string) => Promise<boolean>;
   log: Log;
   /** Counts what happened, without anything personal. */
   measure: Measure;

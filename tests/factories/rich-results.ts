@@ -43,7 +43,14 @@ const ASKED: Record<string, Asked> = {
   // dataset
   Dataset: {
     required: ["name", "description"],
-    recommended: ["creator.name", "license", "distribution", "isAccessibleForFree", "temporalCoverage", "url"],
+    recommended: [
+      "creator.name",
+      "license",
+      "distribution",
+      "isAccessibleForFree",
+      "temporalCoverage",
+      "url",
+    ],
   },
   DataDownload: { required: ["contentUrl"], recommended: ["encodingFormat"] },
   ItemList: { required: ["itemListElement"], recommended: ["name"] },

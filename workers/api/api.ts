@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { API_BASE, MCP_PATH } from "#app/domains/programs/rules.ts";
 import { secure } from "#app/http/headers.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { loggedPath } from "#app/lib/logged-path.ts";
@@ -11,11 +12,13 @@ import { health } from "./health.ts";
 import { jwks, unlessHeld } from "./jwks.ts";
 import { countPageFetchedAhead } from "./listing-views.ts";
 import { media } from "./media.ts";
+import { mcp, mcpReadsNothing } from "./v1/mcp.ts";
 import { only } from "./refusals.ts";
 import { preview } from "./preview.ts";
 import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { openUnsubscribe, unsubscribeByMail } from "./unsubscribe.ts";
+import { v1 } from "./v1/v1.ts";
 import { viewer } from "./viewer.ts";
 import { paymentWebhook } from "./payment-webhook.ts";
 
@@ -43,6 +46,9 @@ export const api = new Hono<ApiBindings>()
   .post("/api/searches/unsubscribe/:token", unsubscribeByMail)
   .get("/.well-known/jwks.json", unlessHeld, jwks)
   .all("/.well-known/jwks.json", only("GET", "HEAD"))
+  .post(MCP_PATH, mcp)
+  .all(MCP_PATH, mcpReadsNothing)
+  .route(API_BASE, v1)
   .route("/auth/v1", auth)
   .notFound((c) => c.json({ error: "not_found" }, 404))
   .onError((error, c) => {

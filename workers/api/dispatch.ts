@@ -1,3 +1,4 @@
+import { MCP_PATH } from "#app/domains/programs/rules.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
 import { api } from "./api.ts";
@@ -5,7 +6,7 @@ import { openLiveChannel } from "./live.ts";
 import { requireHttps } from "./require-https.ts";
 
 const PREFIXES = ["/api/", "/auth/v1/", "/media/", "/sitemaps/"];
-const PATHS = new Set(["/.well-known/jwks.json", "/robots.txt", "/sitemap.xml"]);
+const PATHS = new Set(["/.well-known/jwks.json", MCP_PATH, "/robots.txt", "/sitemap.xml"]);
 
 /** Answers what is no page: what came in the clear, calls by programs, sockets and files. Null for everything else. */
 export async function answerMachine(

@@ -28,6 +28,7 @@ const CLOSED = [
   "/auth/mfa",
   "/auth/again",
   "/api/",
+  "/mcp",
 ];
 
 /** GET /robots.txt */

@@ -16,6 +16,9 @@ import { area, optionalCount } from "./rules.ts";
 /** Bedrooms that the instant estimate accepts; 0 is a studio. */
 export const BEDROOMS_MAX = 10;
 
+/** How many of the comparable sales everybody is shown; a report has them all. */
+export const SALES_SHOWN = 2;
+
 const ROOMLESS: ReadonlySet<FormPropertyType> = new Set(["land", "commercial_building"]);
 
 /** Whether bedrooms mean anything for this type: a plot and a commercial building have none. */

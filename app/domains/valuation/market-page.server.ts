@@ -14,6 +14,9 @@ type Bundled = { version: string; sources: SourceRef[]; markets: MarketSummary[]
 // The fitting script guarantees this type; TypeScript reads the JSON's grades and codes as plain strings.
 const pages = bundled as unknown as Bundled;
 
+/** The version of the model behind the pages. */
+export const PAGES_VERSION: string = pages.version;
+
 /** A district of a market: price per m² with its range, and the grade of the usual property's value there. */
 type DistrictPrice = Spread & { nameAr: string; count: number; grade: Grade | null };
 

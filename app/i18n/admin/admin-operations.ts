@@ -152,6 +152,8 @@ const ACTS: Record<string, string> = {
   "gift.accepted": "قبل هدية",
   "gift.sent": "أرسل هدية",
   "gift.taken_back": "استرد هدية",
+  "key.make": "أنشأ مفتاحًا لواجهة المطورين",
+  "key.revoke": "ألغى مفتاحًا لواجهة المطورين",
   "listing.approve": "قبل إعلانًا",
   "listing.close": "أغلق إعلانًا",
   "listing.confirm": "أكّد بقاء إعلان",

@@ -22,6 +22,7 @@ export const chromeCopy = {
     openData: "بيانات مفتوحة",
     embed: "أسعارنا في موقعك",
     record: "سجل التقديرات",
+    developers: "للمطورين",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
     verify: "التحقق من تقرير",

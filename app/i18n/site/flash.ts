@@ -55,6 +55,7 @@ export const flashCopy = {
     text: "أرسلنا إلى بريدك رسالة أخيرة، وفيها روابط تقاريرك إن كانت لك تقارير.",
   },
   "export-requested": { tone: "ok", title: "استلمنا طلبك", text: "نراسلك عندما تجهز نسخة بياناتك." },
+  "key-revoked": { tone: "ok", title: "أُلغي المفتاح", text: "نرفض من الآن كل طلب به." },
   "account-suspended": { tone: "ok", title: "أُوقف الحساب", text: "أرسلنا السبب إلى صاحبه." },
   "account-restored": { tone: "ok", title: "رُفع الإيقاف عن الحساب" },
   "code-made": { tone: "ok", title: "أُنشئ رمز الخصم" },

@@ -1,3 +1,4 @@
+import { USAGE_KEPT_FOR } from "#app/domains/programs/rules.ts";
 import { GIFT_OPEN_FOR } from "#app/domains/orders/gifts/rules.ts";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
 import { days } from "#app/lib/duration.ts";
@@ -178,6 +179,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
               [
                 "بريد من تهديه رصيدًا، واسمك ورسالتك إليه",
                 `حتى تُقبل الهدية أو تستردها أو تنتهي مدتها (${spanWords(GIFT_OPEN_FOR)}) أو يُغلق حسابك.`,
+              ],
+              [
+                "عدد طلبات مفاتيح المطورين في كل يوم، والمفاتيح الملغاة",
+                `${spanWords(USAGE_KEPT_FOR)}. والمفتاح الساري: حتى تلغيه أو يُغلق حسابك.`,
               ],
               ["نسخة البيانات التي تطلبها", `${kept("exports")}.`],
               [

@@ -38,6 +38,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/open-data", label: nav.openData },
       { to: "/embed", label: nav.embed },
       { to: "/methodology/record", label: nav.record },
+      { to: "/developers", label: nav.developers },
     ],
   },
   {
@@ -63,6 +64,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/profile", label: account.profile },
       { to: "/dashboard/settings", label: account.settings },
       { to: "/dashboard/settings/mfa", label: "التحقق بخطوتين" },
+      { to: "/dashboard/office/keys", label: "مفاتيح المطورين" },
       { to: "/dashboard/settings/export", label: "نسخة من بياناتك" },
       { to: "/terms", label: nav.terms },
       { to: "/privacy", label: nav.privacy },

@@ -7,6 +7,7 @@ import {
   estimateQuery,
   estimateSubject,
   hasBedrooms,
+  SALES_SHOWN,
   type EstimateQuestion,
 } from "#app/domains/properties/estimate-input.ts";
 import { REPORT_PRICES } from "#app/domains/payments/price-table.ts";
@@ -51,7 +52,6 @@ import "#app/ui/property-form/estimate.css";
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
 const ASKED = ["city", "district", "property_type", "area_sqm"] as const;
-const NEAREST = 2;
 /** Number of projects listed in the page, most sales first; others can still be typed. */
 const PROJECTS = 300;
 
@@ -163,7 +163,7 @@ function answerOf(value: EstimateQuestion, valuation: Valuation, url: string) {
       plots: arePlots(valuation.comparables),
       currency,
       country,
-      sales: valuation.comparables.slice(0, NEAREST).map((sale) => ({
+      sales: valuation.comparables.slice(0, SALES_SHOWN).map((sale) => ({
         id: sale.id,
         placeNameAr: sale.placeNameAr,
         project: sale.project,

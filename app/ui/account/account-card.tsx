@@ -1,4 +1,5 @@
 import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
+import { keysCopy } from "#app/i18n/programs/keys.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { ButtonLink, type ButtonVariant } from "../kit/button.tsx";
@@ -22,6 +23,12 @@ const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
     text: searches.settingsText,
     to: "/dashboard/searches",
     action: searches.settingsAction,
+  },
+  {
+    label: keysCopy.title,
+    text: keysCopy.settingsText,
+    to: "/dashboard/office/keys",
+    action: keysCopy.settingsAction,
   },
   { label: words.data, text: words.dataText, to: "/dashboard/settings/export", action: words.export },
   {

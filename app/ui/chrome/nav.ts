@@ -66,6 +66,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/pricing", label: chromeCopy.nav.pricing },
       { to: "/methodology", label: chromeCopy.nav.methodology },
       { to: "/methodology/record", label: chromeCopy.nav.record },
+      { to: "/developers", label: chromeCopy.nav.developers },
       { to: "/blog", label: chromeCopy.nav.blog },
     ],
   },

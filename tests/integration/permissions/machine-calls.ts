@@ -24,6 +24,21 @@ export const MACHINE_CALLS: Record<string, Call> = {
   "GET /api/searches/unsubscribe/:token": { answers: "302 302 302 302 302 302 302" },
   "POST /api/searches/unsubscribe/:token": { answers: "200 200 200 200 200 200 200" },
   "GET /.well-known/jwks.json": { answers: "200 200 200 200 200 200 200" },
+  // The open interface does not know cookies. Estimates need parameters.
+  "GET /api/v1/estimates": { answers: "400 400 400 400 400 400 400" },
+  "GET /api/v1/prices": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/v1/prices/:city/:type": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/v1/prices/:city/:type/districts": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/v1/prices/:city/:type/index": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/v1/listings": { answers: "200 200 200 200 200 200 200" },
+  // The listing of a suspended member is not live.
+  "GET /api/v1/listings/:listing_id": { answers: "200 200 200 200 200 200 200" },
+  "GET /api/v1/openapi.json": { answers: "200 200 200 200 200 200 200" },
+  // The test's origin is not the site's own.
+  "POST /mcp": {
+    answers: "403 403 403 403 403 403 403",
+    with: () => ({ body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }),
+  },
   "POST /auth/v1/token": { answers: "401 200 200 200 200 200 200", with: () => ({ body: {} }) },
   "GET /auth/v1/user": { answers: "401 200 200 200 200 200 200" },
   "POST /auth/v1/factors": {

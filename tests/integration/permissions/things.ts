@@ -68,6 +68,7 @@ export function fillPath(path: string, things: Things): string {
     reportId: things.report.id,
     paymentId: things.payment.id,
     listingId: things.listing.id,
+    listing_id: things.listing.id,
     propertyId: things.propertyId,
     keptId: things.keptId,
     imageId: things.imageId,

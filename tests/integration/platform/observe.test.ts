@@ -202,6 +202,7 @@ test("the edge keeps what says the same to everybody without a cookie of ours, a
   const shared = listPages(table).filter(({ pattern }) => isShared(new Request(HERE + addressOf(pattern))));
   expect(shared.map(({ pattern }) => pattern).toSorted()).toEqual([
     "/",
+    "/developers",
     "/market",
     "/market/:city",
     "/market/:city/:type",

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import {
+  apiKeys,
   auditLog,
   authTokens,
   blocks,
@@ -62,6 +63,8 @@ export function erasePerson(
     db.delete(serviceRequests).where(and(eq(serviceRequests.userId, userId), won)),
     db.delete(contactMessages).where(and(eq(contactMessages.userId, userId), won)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
+    // Their usage goes with them.
+    db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), won)),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(wishes)), won)),
     // Their challenges go with them.

@@ -1,5 +1,7 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import {
+  apiKeys,
+  apiUsage,
   auditLog,
   contactMessages,
   dataExports,
@@ -38,6 +40,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     sessions: await sessionsOf(ctx, userId),
     second_factors: await factorsOf(ctx, userId),
     recovery_codes: await codesOf(ctx, userId),
+    api_keys: await keysOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
     ...(await gatherHoldings(ctx, userId)),
@@ -114,6 +117,32 @@ function codesOf(ctx: Db, userId: string) {
   });
 }
 
+/** Keys of the open interface with their calls by day; the keys themselves rest only as hashes. */
+async function keysOf(ctx: Db, userId: string) {
+  const keys = await listOwned(ctx, apiKeys, userId, {
+    id: apiKeys.id,
+    name: apiKeys.name,
+    shown_as: apiKeys.shownAs,
+    made_at: isoOf(apiKeys.createdAt),
+    revoked_at: isoOf(apiKeys.revokedAt),
+  });
+  const usage = await ctx.db
+    .select({
+      keyId: apiUsage.keyId,
+      day: apiUsage.day,
+      calls: apiUsage.calls,
+      last_at: isoOf(apiUsage.lastAt),
+    })
+    .from(apiUsage)
+    .innerJoin(apiKeys, eq(apiKeys.id, apiUsage.keyId))
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(asc(apiUsage.day));
+  return keys.map(({ id, ...key }) => ({
+    ...key,
+    usage: usage.flatMap(({ keyId, ...day }) => (keyId === id ? [day] : [])),
+  }));
+}
+
 function mailsOf(ctx: Db, userId: string) {
   return listOwned(ctx, mailOutbox, userId, {
     template: mailOutbox.template,
@@ -124,7 +153,7 @@ function mailsOf(ctx: Db, userId: string) {
 }
 
 /**
- * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, requests and
+ * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, keys, requests and
  * messages, and about what they did themselves. Of acts on somebody else (an administrator's) only kind and time: the
  * rest belongs to that person.
  */
@@ -136,6 +165,7 @@ async function trailOf({ db }: Db, userId: string) {
     reports.userId,
     listings.userId,
     dataExports.userId,
+    apiKeys.userId,
     serviceRequests.userId,
     contactMessages.userId,
   ];

@@ -34,6 +34,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   recovery_codes: () => ({ own: ["/dashboard/settings/mfa"] }),
   link_requests: null,
   auth_tokens: null,
+  api_keys: () => ({ own: ["/dashboard/office/keys"] }),
+  api_usage: () => ({ own: ["/dashboard/office/keys"] }),
   data_exports: () => ({ own: ["/dashboard/settings/export"] }),
   images: ({ property_id: property }) => ({
     own: ["/marketplace/create", ...(property ? [`/dashboard/properties/${property}/pictures`] : [])],

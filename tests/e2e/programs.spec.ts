@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { collectComplaints, inspect } from "./support/inspect.ts";
+import { keepPictures } from "./support/look.ts";
+import { joinAsMember } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const KEYS = "/dashboard/office/keys";
+
+test("a member makes a key, uses it, sees its calls and revokes it", async ({ page }, info) => {
+  const complaints = collectComplaints(page);
+  await joinAsMember(page);
+  await page.goto("/dashboard/settings");
+  await page.getByRole("link", { name: "إدارة المفاتيح" }).click();
+  await expect(page.getByRole("heading", { name: "مفاتيح المطورين", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "إنشاء المفتاح" }).click();
+  await page.getByLabel("اسم المفتاح").fill("تطبيق المكتب");
+  await page.getByRole("button", { name: "إنشاء المفتاح" }).click();
+  await expect(page.getByRole("heading", { name: "مفتاحك الجديد" })).toBeFocused();
+  const key = (await page.getByRole("region", { name: "المفتاح", exact: true }).textContent()) ?? "";
+  expect(key).toMatch(/^miyar_[\w-]{43}$/);
+  await keepPictures(page, info, KEYS, "new-key");
+
+  const ask = () =>
+    page.request.get("/api/v1/prices?country=qa", { headers: { Authorization: `Bearer ${key}` } });
+  expect((await ask()).status()).toBe(200);
+  expect((await ask()).status()).toBe(200);
+  await page.getByRole("link", { name: "حفظته، عد إلى المفاتيح" }).click();
+  await expect(page.getByText("تطبيق المكتب")).toBeVisible();
+  // Calls are counted once their answers have left.
+  await expect(async () => {
+    await page.goto(KEYS);
+    await expect(page.getByText("اليوم طلبان من ١٠٬٠٠٠")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.locator("body")).not.toContainText(key);
+  await inspect(page, KEYS);
+  await keepPictures(page, info, KEYS, "keys");
+
+  await page.getByRole("button", { name: "إلغاء المفتاح تطبيق المكتب" }).click();
+  await expect(page.getByText("أُلغي المفتاح").first()).toBeVisible();
+  await expect(page.getByText("ملغى", { exact: true })).toBeVisible();
+  expect((await ask()).status()).toBe(401);
+  expect(complaints).toEqual([]);
+});
+
+test("the commands of the page for developers answer as they stand there", async ({ page }) => {
+  await page.goto("/developers");
+  const commands = (await page.locator("pre").allTextContents()).filter((text) => text.startsWith("curl"));
+  // The first one stands again at its operation; the last is a tool's.
+  expect(commands.length).toBe(9);
+  for (const command of new Set(commands)) {
+    // The example of one listing is invented.
+    if (/listings\/0+/.test(command)) continue;
+    const { stdout } = await promisify(execFile)("sh", [
+      "-c",
+      command.replace(/^curl/, "curl -sS --fail-with-body"),
+    ]);
+    expect(stdout, command).toMatch(/"(?:estimate|markets|per_sqm|districts|history|listings)\\?"/);
+  }
+});
+
+test("each kind of problem has its place on that page, and its parts open without script", async ({
+  page,
+}) => {
+  const answer = await page.request.get("/api/v1/estimates?city=riyadh");
+  const { type } = (await answer.json()) as { type: string };
+  await page.goto(type);
+  await expect(page.locator("tr#bad-parameters")).toBeInViewport();
+  const estimate = page.locator("section", { has: page.locator("h3#estimate") }).last();
+  await estimate.getByText("حقول الجواب").click();
+  await expect(estimate.getByRole("rowheader", { name: "estimate.low", exact: true })).toBeVisible();
+});
