@@ -29,8 +29,8 @@ export default [
   page("compare", "routes/site/compare.tsx", { ...FOR_ALL, near: true }),
   page("open-data", "routes/site/open-data.tsx", content("/open-data")),
   page("embed", "routes/site/embed.tsx", { ...FOR_ALL, indexed: true }),
-  page("embed/price", "routes/embed/price.ts", { impersonal: true }),
-  page("embed/estimate", "routes/embed/estimate.ts", { impersonal: true }),
+  page("embed/price", "routes/embed/price.ts"),
+  page("embed/estimate", "routes/embed/estimate.ts"),
   page("methodology", "routes/site/methodology.tsx", {
     ...content("/methodology"),
     section: chromeCopy.nav.methodology,

@@ -24,6 +24,10 @@ const NOT_WORDS = new Set([
   "back",
   "topic_code",
   "humanToken",
+  // Of the open interface: a place in a list, a drawing's code, and a key's id.
+  "after",
+  "areas",
+  "key",
   "cf-turnstile-response",
 ]);
 
@@ -67,6 +71,8 @@ const modules = import.meta.glob<Record<string, unknown>>(
     "!../../../app/domains/**/*.server.ts",
     "!../../../app/domains/**/*.test.ts",
     "!../../../app/domains/content/*",
+    // What the open interface answers: nobody types it.
+    "!../../../app/domains/programs/{answer,problem}-*.ts",
   ],
   { eager: true },
 );
@@ -83,9 +89,10 @@ function taken({ schema }: Field, text: string): string | null {
   return read.success && typeof read.data === "string" ? read.data : null;
 }
 
-/** A field's own name; the row that an act is done to has one of its own, and so has a property, which is no person. */
+/** A field's own name; the row that an act is done to has one of its own, and so has a property and a key, which are no persons. */
 const shortName = ({ name }: Field): string => {
   if (/(?:Act|Operations)Input.*\.subject$/.test(name)) return "acted-on";
+  if (/KeysInput.*\.name$/.test(name)) return "key_name";
   return name.endsWith("KeptInput.name") ? "kept_name" : name.replace(/^.*[. ]/, "");
 };
 const isOneLine = (field: Field): boolean =>
@@ -112,6 +119,7 @@ test("every field that takes a person's words takes them cleaned, and nothing th
       "name",
       "contact_name",
       "kept_name",
+      "key_name",
       "phone",
       "contact_phone",
       "title",

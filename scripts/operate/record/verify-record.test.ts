@@ -73,7 +73,7 @@ async function foundAfter(db: D1Database, ...change: readonly string[]): Promise
   return faults;
 }
 
-test("a whole record has nothing wrong, and its published heads are added to the file once", async () => {
+test("npm run record:verify finds nothing wrong with a whole record, and its published heads are added to the file once", async () => {
   await withRecord(async (db) => {
     expect(await verifyRecord(db, [])).toMatchObject({
       entries: LENGTH,
