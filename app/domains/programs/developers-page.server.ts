@@ -98,7 +98,9 @@ async function exampleAnswer(ctx: VisitorContext, operation: Operation): Promise
     get_listing: wholeListingExample(origin),
   };
   if (invented[operation.id]) return invented[operation.id];
-  const answered = await operation.run(ctx, operation.parameters.parse(operation.example) as never);
+  // An example is nobody's estimate, and not for the record.
+  const unrecorded = { ...ctx, later: () => {} };
+  const answered = await operation.run(unrecorded, operation.parameters.parse(operation.example) as never);
   if (!answered.ok) throw new Error(`the example of ${operation.id} is refused: ${answered.code}`);
   return answered.body;
 }
