@@ -8,8 +8,8 @@ export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
 /** Width and height in pixels at which all of it is seen, in the narrowest frame that we recommend. */
 export const EMBED_SIZE: Record<EmbedKind, { width: number; height: number }> = {
-  price: { width: 320, height: 250 },
-  estimate: { width: 320, height: 480 },
+  price: { width: 320, height: 340 },
+  estimate: { width: 320, height: 540 },
 };
 
 /** Parameters of a frame's address. */

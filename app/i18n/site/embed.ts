@@ -23,7 +23,6 @@ export const embedCopy = {
   codeHint:
     "لا يحتاج الإطار إلا أن تسمح سياسة موقعك (CSP) بعنواننا في frame-src. إن قيّدته بخاصية sandbox فأضف allow-popups، وللنموذج allow-forms أيضًا.",
   chooseCity: "اختر المدينة",
-  empty: { title: "لم تختر بعد", text: "املأ الاختيارات لترى الإطار وسطره." },
   facts: {
     title: "ما يلزمك معرفته",
     items: [

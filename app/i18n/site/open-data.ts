@@ -48,6 +48,7 @@ export const openDataCopy = {
     disclaimer: "هذه تقديرات إحصائية، وليست تقييمًا معتمدًا.",
   },
   sources: "المصادر",
+  sourcesTable: "جدول المصادر",
   sourceColumns: { name: "المصدر", period: "الفترة", licence: "رخصة المصدر" },
   without: "لا تدخل هنا الأسعار المطلوبة في الإعلانات (أبوظبي والشارقة وعجمان ورأس الخيمة)، فهي ليست صفقات.",
   /** On a page of city prices. */

@@ -13,7 +13,7 @@ const style = (theme: EmbedTheme, accent: string): string => `
 body{padding:1rem;border-block-start:4px solid var(--a);background:var(--ground);color:var(--ink);font:1rem/1.6 "Segoe UI",Tahoma,"Geeza Pro",sans-serif}
 h1{font-size:1.0625rem;line-height:1.5}
 .price{font-size:1.75rem;font-weight:700}
-p+p,h1+p,form{margin-block-start:.5rem}
+p+p,h1+p,form,form+p{margin-block-start:.5rem}
 .small{font-size:.875rem;color:var(--ink-2)}
 a{color:var(--link)}
 form{display:grid;gap:.75rem}

@@ -14,7 +14,6 @@ import { embedCopy } from "#app/i18n/site/embed.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { BoundField, BoundSelect } from "#app/ui/kit/bound-field.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
-import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors, SubmitButton, type Option, type OptionGroup } from "#app/ui/kit/form.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { useQuestions } from "#app/ui/kit/question-form.ts";
@@ -72,11 +71,13 @@ export default function Embed({ loaderData: { lists, result, made } }: Route.Com
   return (
     <div className="wrap embed">
       <PageHead title={words.title} lead={words.lead} leadClass="page-head__lead" />
-      <div className="beside embed__grid">
+      <div className="embed__grid">
+        <Card as="section" aria-labelledby="form-title" className="stack">
+          <h2 id="form-title">{words.formTitle}</h2>
+          <EmbedForm lists={lists} result={result} />
+        </Card>
         <div className="stack gap-6">
-          {made === null ? (
-            <EmptyState spot="no-results" {...words.empty} />
-          ) : (
+          {made && (
             <>
               <section aria-labelledby="preview" className="stack">
                 <h2 id="preview">{words.preview}</h2>
@@ -107,10 +108,6 @@ export default function Embed({ loaderData: { lists, result, made } }: Route.Com
             <Ticks items={words.facts.items} />
           </section>
         </div>
-        <Card as="section" aria-labelledby="form-title">
-          <h2 id="form-title">{words.formTitle}</h2>
-          <EmbedForm lists={lists} result={result} />
-        </Card>
       </div>
     </div>
   );

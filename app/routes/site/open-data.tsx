@@ -122,7 +122,7 @@ export default function OpenData({ loaderData, matches }: Route.ComponentProps) 
 
       <section aria-labelledby="sources">
         <h2 id="sources">{words.sources}</h2>
-        <Table label={words.sources} cards>
+        <Table label={words.sourcesTable} cards>
           <TableHead heads={Object.values(words.sourceColumns)} />
           <tbody>
             {sources.map(({ id, nameAr, publisherAr, licenceAr, from: first, to }) => (
