@@ -39,6 +39,20 @@ export const KEY_SHOWN = KEY_START.length + 6;
 export const USAGE_DAYS = 30;
 export const USAGE_KEPT_FOR = days(USAGE_DAYS + 1);
 
+/** A key as its owner sees it: never the key itself. */
+export type OwnKey = {
+  id: string;
+  name: string;
+  shownAs: string;
+  createdAt: number;
+  revokedAt: number | null;
+  /** Of the last thirty days; null if it was not used. */
+  lastUsedAt: number | null;
+  callsToday: number;
+  /** Calls on each of the last thirty days, the oldest first; 0 where there were none. */
+  usage: { day: string; calls: number }[];
+};
+
 /** Why a key is not made. */
 export type MakeKeyRefusal = "too-many";
 

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { Contents } from "#app/ui/content/long-page.tsx";
 import { Blocks, RichText } from "#app/ui/content/prose.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
-import { CodeBlock } from "#app/ui/programs/code-block.tsx";
+import { CodeBlock } from "#app/ui/kit/code-block.tsx";
 import { OperationPart } from "#app/ui/programs/operation-part.tsx";
 import { ProblemTable } from "#app/ui/programs/problem-table.tsx";
 import type { Route } from "./+types/developers.ts";

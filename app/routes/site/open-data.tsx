@@ -14,6 +14,7 @@ import { FORMAT_NAMES, openDataCopy, openFieldWords, openTableWords } from "#app
 import { originOf, pageMeta } from "#app/i18n/site/page-meta.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
+import { CodeBlock } from "#app/ui/kit/code-block.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { Table, TableHead } from "#app/ui/kit/table.tsx";
 import { datasetNode } from "#app/ui/seo/dataset-node.ts";
@@ -102,9 +103,7 @@ export default function OpenData({ loaderData, matches }: Route.ComponentProps) 
         <h2 id="use">{use.title}</h2>
         <p>{use.text}</p>
         <h3>{use.sample}</h3>
-        <pre dir="ltr" className="open-data__code" tabIndex={0}>
-          {sampleOf(originOf({ matches }))}
-        </pre>
+        <CodeBlock label={use.sample}>{sampleOf(originOf({ matches }))}</CodeBlock>
         <p>{use.changes}</p>
       </section>
 

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { OwnKey } from "#app/domains/programs/rules.ts";
 import { arDate } from "#app/i18n/format.ts";
 import { keysCopy } from "#app/i18n/programs/keys.ts";
 import { Badge } from "../kit/badge.tsx";
@@ -8,19 +9,8 @@ import { UsageBars } from "./usage-bars.tsx";
 
 const words = keysCopy.list;
 
-type Key = {
-  id: string;
-  name: string;
-  shownAs: string;
-  createdAt: number;
-  revokedAt: number | null;
-  lastUsedAt: number | null;
-  callsToday: number;
-  usage: readonly { day: string; calls: number }[];
-};
-
 /** A member's keys with their usage, each with the button that revokes it. */
-export function KeyList({ keys }: { keys: readonly Key[] }) {
+export function KeyList({ keys }: { keys: readonly OwnKey[] }) {
   return (
     <ul role="list" className="setting-rows">
       {keys.map((key) => (
@@ -30,7 +20,7 @@ export function KeyList({ keys }: { keys: readonly Key[] }) {
   );
 }
 
-function KeyRow({ row }: { row: Key }) {
+function KeyRow({ row }: { row: OwnKey }) {
   const { id, name, shownAs, createdAt, revokedAt, lastUsedAt, callsToday, usage } = row;
   return (
     <li className="setting-row">

@@ -4,7 +4,7 @@ import { CopyButton } from "../account/copy-button.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { CodeBlock } from "../kit/code-block.tsx";
 
 const words = keysCopy.made;
 

@@ -1,7 +1,8 @@
 import { developersCopy } from "#app/i18n/programs/developers.ts";
 import { Ltr } from "../kit/bdi.tsx";
 import { Table, TableHead } from "../kit/table.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { CodeBlock } from "../kit/code-block.tsx";
+import "./programs.css";
 
 const words = developersCopy.operations;
 

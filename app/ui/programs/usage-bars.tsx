@@ -1,4 +1,5 @@
 import { keysCopy } from "#app/i18n/programs/keys.ts";
+import "./programs.css";
 
 type Day = { day: string; calls: number };
 

@@ -1,4 +1,4 @@
-import "./programs.css";
+import "./code-block.css";
 
 /** What a program sends or is sent, left to right; scrolls in itself where it is wider than the screen. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
