@@ -3,8 +3,9 @@ import { noteRefusal } from "#app/http/note-refusal.server.ts";
 import { tooMany } from "#app/http/too-many.server.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
-import { UNKNOWN_IP, type VisitorContext } from "#app/platform/context.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
 import { isOpenInterface, problem } from "./api/v1/problem.ts";
+import { mayRead } from "./may-read.ts";
 import { inTurn } from "./turns.ts";
 
 const READS = new Set(["GET", "HEAD"]);
@@ -14,14 +15,9 @@ const REFUSED_AFTER = seconds(1);
 
 const isRead = ({ method }: Request): boolean => READS.has(method);
 
-/**
- * 429 for a read from a network with too many requests in the last minute, else null; checked before anything is read.
- * Locally there are no networks: everything on the machine, including tests, would count as one.
- */
+/** 429 for a read from a network with too many requests in the last minute, else null; checked before anything is read. */
 export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
-  if (!isRead(request) || visitor.clientIp === UNKNOWN_IP) return null;
-  const mayAsk = await visitor.allowRead("asked", networkOf(visitor.clientIp));
-  if (mayAsk) return null;
+  if (!isRead(request) || (await mayRead(visitor, "asked"))) return null;
   const { origin, tiles } = visitor.settings;
   return secure(await refuse(request, visitor, { waitMs: minutes(1) }), {
     nonce: "",

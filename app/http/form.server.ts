@@ -8,6 +8,7 @@ import { HUMAN_FIELD } from "#app/lib/human-field.ts";
 import { plainFields } from "#app/lib/text/plain-fields.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
+import { retryAfter } from "./retry-after.ts";
 
 export type FormReply = ReturnType<typeof data<{ result: SubmissionResult<string[]> }>>;
 
@@ -44,9 +45,6 @@ function replyTo(
 ): SubmissionResult<string[]> {
   return submission.reply({ ...errors, hideFields: Object.keys(submission.payload).filter(isSecretField) });
 }
-
-/** The header that says when the next attempt is accepted. */
-export const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
 /** A form larger than any of ours, in bytes or in fields. */
 export const tooLargeForm = () => data({ message: say.unexpected }, { status: 413 });

@@ -41,5 +41,8 @@ export function isCalendarDay(day: string): boolean {
 export const riyadhDayStart = (day: string, daysLater = 0): number =>
   Date.parse(`${day}T00:00:00Z`) + days(daysLater) - RIYADH_OFFSET;
 
+/** The day that it is in UTC at an instant (epoch ms), "2026-11-26". */
+export const utcDayOf = (at: number): string => new Date(at).toISOString().slice(0, "2026-11-26".length);
+
 /** The day that it is in Riyadh at an instant, "2026-11-26". */
-export const riyadhDayOf = (at: number): string => new Date(at + RIYADH_OFFSET).toISOString().slice(0, 10);
+export const riyadhDayOf = (at: number): string => utcDayOf(at + RIYADH_OFFSET);

@@ -1,6 +1,6 @@
 import type { MarketAddress } from "#app/domains/valuation/market-address.ts";
 import { findMarketPage, type MarketPage } from "#app/domains/valuation/market-page.server.ts";
-import { foldSearch } from "#app/lib/text/arabic.ts";
+import { placeKey } from "#app/domains/valuation/engine/place-key.ts";
 
 type Price = Pick<MarketPage, "basis" | "currency" | "from" | "until"> & {
   /** Null for the whole city. */
@@ -8,9 +8,6 @@ type Price = Pick<MarketPage, "basis" | "currency" | "from" | "until"> & {
   perSqm: { low: number; point: number; high: number };
   count: number;
 };
-
-/** A district's name as it is compared: without "حي", hamzas and the like. */
-const keyOf = (name: string): string => foldSearch(name).replace(/^حي\s+/, "");
 
 /**
  * The price per m² of a market at `at` (epoch ms), or of one of its districts, in any of its spellings. Null if there is
@@ -22,6 +19,6 @@ export function embedPrice(address: MarketAddress, district: string | null, at: 
   const { basis, currency, from, until } = page;
   const common = { basis, currency, from, until };
   if (district === null) return { ...common, district, perSqm: page.perSqm, count: page.count };
-  const found = page.districts.find(({ nameAr }) => keyOf(nameAr) === keyOf(district));
+  const found = page.districts.find(({ nameAr }) => placeKey(nameAr) === placeKey(district));
   return found ? { ...common, district: found.nameAr, perSqm: found, count: found.count } : null;
 }

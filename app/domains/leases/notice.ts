@@ -1,5 +1,6 @@
 import { days } from "#app/lib/duration.ts";
 import type { LeaseCity } from "./rules.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 /**
  * Days before a lease's end by which notice is due. Riyadh, decree M/73: for not renewing. Dubai, Law 26 of 2007,
@@ -9,6 +10,6 @@ const NOTICE_DAYS: Record<LeaseCity, number> = { Riyadh: 60, Dubai: 90 };
 
 /** The last day for notice, ISO, and whether it is over on `today` (ISO). */
 export function noticeOf(city: LeaseCity, endsOn: string, today: string) {
-  const by = new Date(Date.parse(endsOn) - days(NOTICE_DAYS[city])).toISOString().slice(0, 10);
+  const by = utcDayOf(Date.parse(endsOn) - days(NOTICE_DAYS[city]));
   return { days: NOTICE_DAYS[city], by, isOver: by < today };
 }

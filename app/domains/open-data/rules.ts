@@ -99,6 +99,10 @@ export const fieldsOf = (table: OpenTable): [OpenField, FieldType][] =>
 
 export const OPEN_FORMATS = ["csv", "parquet"] as const;
 export type OpenFormat = (typeof OPEN_FORMATS)[number];
+export const OPEN_MEDIA_TYPES: Record<OpenFormat, string> = {
+  csv: "text/csv",
+  parquet: "application/vnd.apache.parquet",
+};
 
 /** What the build says of a table that it wrote: its rows, and the size of each file in bytes. */
 export type WrittenTable = { table: OpenTable; rows: number; bytes: Record<OpenFormat, number> };

@@ -2,13 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import { recordHeads } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readNewest } from "./seal-record.server.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 /**
  * Publishes the head of the record once a UTC day: the newest entry's number and hash when the day's first run finds none
  * published. Nothing while the record is empty. Of two runs at once one head stays.
  */
 export async function publishHead({ db, now }: Pick<AppContext, "db" | "now">): Promise<void> {
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = utcDayOf(now());
   const known = await db.query.recordHeads.findFirst({
     where: eq(recordHeads.day, day),
     columns: { day: true },

@@ -4,6 +4,8 @@ import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { modelCard } from "#app/domains/valuation/model-card.server.ts";
 import { loadValuer } from "#app/domains/valuation/model.server.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
+import { SALES_SOURCE } from "#app/i18n/valuation/methodology.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/d1.server.ts";
@@ -15,9 +17,6 @@ import { scoreOf } from "./score.ts";
 /** Entries in one batch, and batches of one run. */
 const AT_ONCE = 500;
 const BATCHES = 4;
-
-/** The source of a market's recorded sales, whose last day says how far the record can be scored. */
-const SALES: Record<Country, string> = { sa: "sa-moj", qa: "qa-moj", ae: "ae-dld" };
 
 /** What the model that is served says of the data it shipped with. */
 type Shipped = Pick<typeof modelCard, "version" | "sources">;
@@ -54,9 +53,10 @@ async function scoreBatch(
   { version, sources }: Shipped,
   { market, upTo }: Position,
 ): Promise<number | "done" | "lost"> {
-  const until = sources.find(({ id }) => id === SALES[market])?.to ?? "";
+  // The last day of the market's recorded sales says how far the record can be scored.
+  const until = sources.find(({ id }) => id === SALES_SOURCE[market])?.to ?? "";
   if (until === "") return "done";
-  const complete = new Date(Date.parse(until) - days(SCORED_WITHIN_DAYS)).toISOString().slice(0, 10);
+  const complete = utcDayOf(Date.parse(until) - days(SCORED_WITHIN_DAYS));
   const page = await ctx.db.query.recordEntries.findMany({
     where: gt(recordEntries.seq, upTo),
     orderBy: asc(recordEntries.seq),

@@ -43,6 +43,13 @@ export const CITIES: Record<Country, readonly CityOption[]> = {
   ],
 };
 
+/** The cities by country, for lists to choose from. */
+export const cityGroups = () =>
+  COUNTRIES.map((country) => ({
+    label: COUNTRY_LABELS[country],
+    options: CITIES[country],
+  }));
+
 const CURRENCIES: Record<Country, Currency> = { sa: "SAR", qa: "QAR", ae: "AED" };
 
 const STORED_TYPES: Record<FormPropertyType, StoredPropertyType> = {

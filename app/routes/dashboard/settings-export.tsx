@@ -3,7 +3,7 @@ import { listOwnExports } from "#app/domains/accounts/exports.server.ts";
 import { requestExport } from "#app/domains/privacy/export/request-export.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { retryAfter } from "#app/http/form.server.ts";
+import { retryAfter } from "#app/http/retry-after.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { privacyCopy } from "#app/i18n/site/privacy.ts";
 import { data } from "react-router";

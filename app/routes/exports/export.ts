@@ -6,6 +6,7 @@ import { privacyCopy } from "#app/i18n/site/privacy.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import type { Route } from "./+types/export.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 /** Streams the ZIP of a member's data as a download, never cached. If there is none, the tab says why. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ function noFile(
 }
 
 function streamed({ file, createdAt }: NonNullable<Awaited<ReturnType<typeof openOwnExport>>>): Response {
-  const day = new Date(createdAt).toISOString().slice(0, 10);
+  const day = utcDayOf(createdAt);
   return privateFile(file.body, {
     type: "application/zip",
     size: file.size,

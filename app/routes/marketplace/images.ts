@@ -1,6 +1,6 @@
 import { storeListingImage } from "#app/domains/listings/pictures/store-image.server.ts";
 import { currentSession } from "#app/http/context.ts";
-import { retryAfter } from "#app/http/form.server.ts";
+import { retryAfter } from "#app/http/retry-after.ts";
 import { memberOf } from "#app/http/guards.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { say } from "#app/i18n/site/errors.ts";

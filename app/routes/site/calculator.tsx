@@ -4,10 +4,8 @@ import { buyingCostsOf } from "#app/domains/costs/buying-costs.ts";
 import { CostsInput, costsPath, type CostsQuestion } from "#app/domains/costs/costs-input.ts";
 import { BUYERS, READINESS } from "#app/domains/costs/rules.ts";
 import {
-  CITIES,
+  cityGroups,
   cityLabel,
-  COUNTRIES,
-  COUNTRY_LABELS,
   currencyOf,
   FORM_PROPERTY_TYPES,
   PROPERTY_TYPE_LABELS,
@@ -76,7 +74,7 @@ export function loader({ request }: Route.LoaderArgs) {
 function formLists() {
   const { readiness } = propertiesCopy.field;
   return {
-    cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
+    cities: cityGroups(),
     types: FORM_PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] })),
     buyers: BUYERS.map((value) => ({ value, label: BUYER_WORDS[value] })),
     readiness: READINESS.map((value) => ({ value, label: readiness[value] })),

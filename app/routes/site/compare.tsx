@@ -4,7 +4,7 @@ import { markColumns, mixesOf } from "#app/domains/comparison/mark-extremes.ts";
 import { readCompared } from "#app/domains/comparison/read-compared.server.ts";
 import { COMPARED_MAX, COMPARED_MIN, type Chosen, type MarkedColumn } from "#app/domains/comparison/rules.ts";
 import { visitorContext } from "#app/http/context.ts";
-import { retryAfter } from "#app/http/form.server.ts";
+import { retryAfter } from "#app/http/retry-after.ts";
 import { comparisonCopy as words } from "#app/i18n/listings/comparison.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { disclaimer } from "#app/i18n/valuation/valuation.ts";

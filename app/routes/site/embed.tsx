@@ -4,7 +4,7 @@ import { EmbedInput } from "#app/domains/embeds/embed-input.ts";
 import { embedPrice } from "#app/domains/embeds/embed-price.server.ts";
 import { EMBED_KINDS, EMBED_SIZE, EMBED_THEMES, embedPath } from "#app/domains/embeds/rules.ts";
 import { citySlug } from "#app/domains/valuation/market-address.ts";
-import { CITIES, COUNTRIES, COUNTRY_LABELS, STORED_PROPERTY_TYPES } from "#app/domains/valuation/rules.ts";
+import { cityGroups, STORED_PROPERTY_TYPES } from "#app/domains/valuation/rules.ts";
 import { countryOfCity } from "#app/domains/properties/estimate-input.ts";
 import { readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
@@ -62,7 +62,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 const formLists = () => ({
   kinds: EMBED_KINDS.map((value) => ({ value, label: words.kinds[value] })),
-  cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
+  cities: cityGroups(),
   types: STORED_PROPERTY_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
   themes: EMBED_THEMES.map((value) => ({ value, label: words.themes[value] })),
 });

@@ -20,7 +20,8 @@ import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { askedTooOften, readQuery } from "#app/http/asked-query.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { found } from "#app/http/found.server.ts";
-import { parseFields, retryAfter, withoutUnexpected } from "#app/http/form.server.ts";
+import { parseFields, withoutUnexpected } from "#app/http/form.server.ts";
+import { retryAfter } from "#app/http/retry-after.ts";
 import { arMoneyWords, arNumber } from "#app/i18n/format.ts";
 import { rentCheckCopy } from "#app/i18n/leases/rent-check.ts";
 import { rentCheckRules } from "#app/i18n/leases/rent-check-rules.ts";
@@ -34,6 +35,7 @@ import { RentCheckForm } from "#app/ui/leases/rent-check-form.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import { Ticks } from "#app/ui/kit/ticks.tsx";
 import type { Route } from "./+types/rent-check-city.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
@@ -64,7 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = { city, lists: formLists(), limited: false, result: undefined, answered: null };
   if (!ASKED.some((name) => query.has(name))) return page;
 
-  const today = new Date(visitor.now()).toISOString().slice(0, 10);
+  const today = utcDayOf(visitor.now());
   const allowed = await visitor.allowBurst(`rent-check:${networkOf(visitor.clientIp)}`);
   const submission = parseFields(query, rentCheckInput(city, today));
   if (!allowed) {

@@ -13,6 +13,7 @@ import {
 } from "#app/domains/properties/rules.ts";
 import {
   CITIES,
+  cityGroups,
   CONDITIONS,
   COUNTRIES,
   COUNTRY_LABELS,
@@ -82,7 +83,7 @@ export function formLists(kind: FormKind) {
 
 /** Cities and types for the short form of the instant estimate. */
 export const firstQuestionLists = () => ({
-  cities: COUNTRIES.map((country) => ({ label: COUNTRY_LABELS[country], options: CITIES[country] })),
+  cities: cityGroups(),
   types: options(FORM_PROPERTY_TYPES, PROPERTY_TYPE_LABELS),
 });
 

@@ -2,16 +2,11 @@ import {
   OPEN_DATA_FOLDER,
   OPEN_DATA_LICENCE,
   OPEN_FORMATS,
+  OPEN_MEDIA_TYPES,
   openFile,
-  type OpenFormat,
   type OpenTable,
 } from "#app/domains/open-data/rules.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-
-const MEDIA: Record<OpenFormat, string> = {
-  csv: "text/csv",
-  parquet: "application/vnd.apache.parquet",
-};
 
 type Described = {
   name: string;
@@ -55,7 +50,7 @@ export function datasetNode(
     distribution: rest.tables.flatMap((table) =>
       OPEN_FORMATS.map((format) => ({
         "@type": "DataDownload",
-        encodingFormat: MEDIA[format],
+        encodingFormat: OPEN_MEDIA_TYPES[format],
         contentUrl: `${origin}${openFile(table, format)}`,
       })),
     ),

@@ -3,6 +3,7 @@ import { rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import type { PublicListing } from "#app/domains/listings/rules.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 const PLACE_TYPES: Record<PublicListing["listingType"], string> = {
   apartment: "Apartment",
@@ -51,9 +52,7 @@ function offerOf(listing: Described, url: string) {
     ...asked,
     availability: "https://schema.org/InStock",
     businessFunction: `http://purl.org/goodrelations/v1#${offerType === "sale" ? "Sell" : "LeaseOut"}`,
-    ...(licenceExpiresAt === null
-      ? {}
-      : { priceValidUntil: new Date(licenceExpiresAt).toISOString().slice(0, 10) }),
+    ...(licenceExpiresAt === null ? {} : { priceValidUntil: utcDayOf(licenceExpiresAt) }),
     ...(rent
       ? { priceSpecification: { "@type": "UnitPriceSpecification", ...asked, ...RENT_UNITS[rent] } }
       : {}),

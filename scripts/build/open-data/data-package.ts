@@ -3,17 +3,12 @@ import {
   fieldsOf,
   OPEN_DATA_FOLDER,
   OPEN_DATA_LICENCE,
-  type OpenFormat,
+  OPEN_MEDIA_TYPES,
   type OpenTable,
 } from "../../../app/domains/open-data/rules.ts";
 import type { SourceRef } from "../../../app/domains/valuation/engine/types.ts";
 import { PRODUCT } from "../../../app/lib/product.ts";
 import type { OpenFile } from "./files.ts";
-
-const MEDIA_TYPES: Record<OpenFormat, string> = {
-  csv: "text/csv",
-  parquet: "application/vnd.apache.parquet",
-};
 
 /** What makes a row the only one of its kind. */
 const KEYS: Record<OpenTable, readonly string[]> = {
@@ -33,7 +28,7 @@ function resource({ table, format, name, bytes, sha256 }: OpenFile) {
     type: "table",
     path: name,
     format,
-    mediatype: MEDIA_TYPES[format],
+    mediatype: OPEN_MEDIA_TYPES[format],
     ...(format === "csv" ? { encoding: "utf-8", dialect: { lineTerminator: "\r\n" } } : {}),
     bytes: bytes.length,
     hash: `sha256:${sha256}`,

@@ -1,5 +1,4 @@
 import type { Plugin } from "vite";
-import { unstable_readConfig as readConfig } from "wrangler";
 import {
   DATA_PACKAGE,
   OPEN_DATA_FOLDER,
@@ -9,18 +8,12 @@ import {
 } from "../../../app/domains/open-data/rules.ts";
 import { modelCard } from "../../../app/domains/valuation/model-card.server.ts";
 import { marketPagesAsFitted } from "../../../app/domains/valuation/market-page.server.ts";
+import { varsOfBuild } from "../site-facts.ts";
 import { dataPackage } from "./data-package.ts";
 import { openFiles, type OpenFile } from "./files.ts";
 import { openTables } from "./tables.ts";
 
 const MODULE = "virtual:open-data";
-
-/** The site's own address in the environment that is built for. */
-function originOfBuild(): string {
-  const env = process.env.CLOUDFLARE_ENV;
-  const { vars } = readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) });
-  return String(vars["APP_ORIGIN"]);
-}
 
 /** The open data of the model that ships: every file by its address, and what the page says of them. */
 export function writeOpenData(origin: string) {
@@ -73,7 +66,7 @@ export function writeOpenData(origin: string) {
  */
 export function openData(): Plugin {
   let made: ReturnType<typeof writeOpenData> | undefined;
-  const makeOnce = () => (made ??= writeOpenData(originOfBuild()));
+  const makeOnce = () => (made ??= writeOpenData(String(varsOfBuild()["APP_ORIGIN"])));
   return {
     name: "open-data",
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { apiUsage, users } from "#app/db/schema.server.ts";
-import { usageDay } from "#app/domains/programs/keys/usage-day.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 import { CALLS_A_DAY, OPERATION_IDS, PROBLEMS, type ProblemCode } from "#app/domains/programs/rules.ts";
 import { citySlug } from "#app/domains/valuation/market-address.ts";
 import { listMarkets } from "#app/domains/valuation/market-page.server.ts";
@@ -131,7 +131,7 @@ const PROVOKED: Record<ProblemCode, (id: string) => Promise<Provoked> | Provoked
   "day-is-used-up": async () => {
     const member = await insertMember();
     const { id, key } = await insertKey(member);
-    const day = usageDay(member.now());
+    const day = utcDayOf(member.now());
     await member.db.insert(apiUsage).values({ keyId: id, day, calls: CALLS_A_DAY, lastAt: member.now() });
     return { asked: { key } };
   },

@@ -5,7 +5,7 @@ import { countCall, sweepUsage } from "#app/domains/programs/keys/count-call.ser
 import { listKeys } from "#app/domains/programs/keys/list-keys.server.ts";
 import { makeKey } from "#app/domains/programs/keys/make-key.server.ts";
 import { revokeKey } from "#app/domains/programs/keys/revoke-key.server.ts";
-import { usageDay } from "#app/domains/programs/keys/usage-day.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 import { CALLS_A_DAY, KEYS_MAX, USAGE_DAYS } from "#app/domains/programs/rules.ts";
 import { closeAccount } from "#app/domains/privacy/closing/close-account.server.ts";
 import { gatherData } from "#app/domains/privacy/export/gather-data.server.ts";
@@ -49,7 +49,7 @@ test("calls with a key are counted by day, and the answer tells what is left", a
   const [shown] = await listKeys(member);
   expect(shown).toMatchObject({ id, callsToday: 4 });
   expect(shown?.usage).toHaveLength(USAGE_DAYS);
-  expect(shown?.usage.at(-1)).toEqual({ day: usageDay(member.now()), calls: 4 });
+  expect(shown?.usage.at(-1)).toEqual({ day: utcDayOf(member.now()), calls: 4 });
   expect(shown?.lastUsedAt).toBeGreaterThan(0);
 });
 
@@ -121,7 +121,7 @@ test("the copy of one's data has the keys and their usage, not the keys' hashes"
       shown_as: key.slice(0, 12),
       made_at: expect.any(String),
       revoked_at: null,
-      usage: [{ day: usageDay(member.now()), calls: 1, last_at: expect.any(String) }],
+      usage: [{ day: utcDayOf(member.now()), calls: 1, last_at: expect.any(String) }],
     },
   ]);
 });

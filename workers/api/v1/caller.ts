@@ -1,10 +1,10 @@
 import { countCall } from "#app/domains/programs/keys/count-call.server.ts";
 import { findKey } from "#app/domains/programs/keys/find-key.server.ts";
-import { untilNextDay } from "#app/domains/programs/keys/usage-day.ts";
 import { CALLS_A_DAY, CALLS_A_MINUTE, MINUTE, type ProblemCode } from "#app/domains/programs/rules.ts";
 import { days, seconds } from "#app/lib/duration.ts";
-import { networkOf } from "#app/lib/network-of.ts";
-import { UNKNOWN_IP, type VisitorContext } from "#app/platform/context.server.ts";
+import type { VisitorContext } from "#app/platform/context.server.ts";
+
+import { mayRead } from "../../may-read.ts";
 
 type Headers = Record<string, string>;
 /** A caller that may ask, or why not. The headers tell the limits; they go with the answer, whatever it is. */
@@ -32,12 +32,12 @@ const hasty = (headers: Headers): Caller => ({
  * Calls at the same moment may pass the day's limit by as many as a minute allows.
  */
 export async function admitCaller(visitor: VisitorContext, authorization: string | null): Promise<Caller> {
-  if (authorization === null) return (await mayAskOpenly(visitor)) ? admitted(OPEN) : hasty(OPEN);
+  if (authorization === null) return (await mayRead(visitor, "open")) ? admitted(OPEN) : hasty(OPEN);
   const [, given] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
   const key = given === undefined ? null : await findKey(visitor, given);
   if (!key)
     // Guesses count like calls without a key.
-    return (await mayAskOpenly(visitor))
+    return (await mayRead(visitor, "open"))
       ? {
           ok: false,
           code: "key-unknown",
@@ -45,7 +45,8 @@ export async function admitCaller(visitor: VisitorContext, authorization: string
         }
       : hasty(OPEN);
   if (key.isSuspended) return { ok: false, code: "account-suspended", headers: KEYED };
-  const rest = untilNextDay(visitor.now());
+  // Calls are counted by the day of UTC.
+  const rest = days(1) - (visitor.now() % days(1));
   const left = (calls: number): Headers => ({
     ...KEYED,
     RateLimit: `"day";r=${Math.max(0, calls)};t=${inSeconds(rest)}`,
@@ -58,8 +59,3 @@ export async function admitCaller(visitor: VisitorContext, authorization: string
 }
 
 const admitted = (headers: Headers): Caller => ({ ok: true, hasKey: false, headers });
-
-/** Locally there are no networks: everything on the machine would count as one. */
-async function mayAskOpenly(visitor: VisitorContext): Promise<boolean> {
-  return visitor.clientIp === UNKNOWN_IP || visitor.allowRead("open", networkOf(visitor.clientIp));
-}

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import { networkOf } from "#app/lib/network-of.ts";
 import type { ApiBindings } from "../api.ts";
 import { admitCaller } from "./caller.ts";
 import { problem } from "./problem.ts";
 import { MINUTE } from "#app/domains/programs/rules.ts";
-import { UNKNOWN_IP } from "#app/platform/context.server.ts";
+import { mayRead } from "../../may-read.ts";
 
 /**
  * POST /mcp: the operations of the open interface as tools of the Model Context Protocol, without a session. A browser
@@ -18,9 +17,8 @@ export async function mcp(c: Context<ApiBindings>): Promise<Response> {
   if (origin !== undefined && origin !== visitor.settings.origin)
     return problem(request, visitor, "foreign-origin");
   // Reads are counted before they come here, and this is one in a post.
-  const mayAsk =
-    visitor.clientIp === UNKNOWN_IP || (await visitor.allowRead("asked", networkOf(visitor.clientIp)));
-  if (!mayAsk) return problem(request, visitor, "too-many-calls", { waitMs: MINUTE });
+  if (!(await mayRead(visitor, "asked")))
+    return problem(request, visitor, "too-many-calls", { waitMs: MINUTE });
   const caller = await admitCaller(visitor, c.req.header("Authorization") ?? null);
   if (!caller.ok) {
     const { code, waitMs, headers } = caller;

@@ -7,7 +7,7 @@ import {
   type ProblemField,
 } from "#app/domains/programs/rules.ts";
 import { noteRefusal } from "#app/http/note-refusal.server.ts";
-import { seconds } from "#app/lib/duration.ts";
+import { retryAfter } from "#app/http/retry-after.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 
 type Details = {
@@ -36,7 +36,7 @@ export function problem(
       "Content-Type": "application/problem+json",
       "Access-Control-Allow-Origin": "*",
       "Cache-Control": "no-store",
-      ...(waitMs === undefined ? {} : { "Retry-After": String(Math.ceil(waitMs / seconds(1))) }),
+      ...(waitMs === undefined ? {} : retryAfter(waitMs)),
       ...headers,
     },
   });

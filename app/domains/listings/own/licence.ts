@@ -3,6 +3,7 @@ import { foldDigits } from "#app/lib/text/arabic.ts";
 import { days } from "#app/lib/duration.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import { AHEAD } from "./country-clock.ts";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 /** The authority that licenses advertisements in a property's place. */
 export type LicenceAuthority = "rega" | "trakheesi" | "other";
@@ -37,11 +38,11 @@ export function endOfDay(day: string, country: Country): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const starts = Date.parse(`${day}T00:00:00.000Z`);
   // Some engines parse 31 February as a day in March.
-  if (Number.isNaN(starts) || new Date(starts).toISOString().slice(0, 10) !== day) return null;
+  if (Number.isNaN(starts) || utcDayOf(starts) !== day) return null;
   return starts + days(1) - AHEAD[country];
 }
 
 /** The day (YYYY-MM-DD) for an instant from `endOfDay`. */
 export function dayThatEnds(at: number, country: Country): string {
-  return new Date(at + AHEAD[country] - days(1)).toISOString().slice(0, 10);
+  return utcDayOf(at + AHEAD[country] - days(1));
 }

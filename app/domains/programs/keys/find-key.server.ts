@@ -1,9 +1,9 @@
+import { utcDayOf } from "#app/lib/calendar.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { apiKeys, apiUsage, users } from "#app/db/schema.server.ts";
 import { hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { KEY_START } from "#app/domains/programs/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { usageDay } from "./usage-day.ts";
 
 /** A key that may be used, or is refused because its owner's account is suspended. */
 export type FoundKey = { id: string; callsToday: number; isSuspended: boolean };
@@ -26,7 +26,7 @@ export async function findKey(ctx: Pick<AppContext, "db" | "now">, key: string):
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .leftJoin(apiUsage, and(eq(apiUsage.keyId, apiKeys.id), eq(apiUsage.day, usageDay(ctx.now()))))
+    .leftJoin(apiUsage, and(eq(apiUsage.keyId, apiKeys.id), eq(apiUsage.day, utcDayOf(ctx.now()))))
     .where(and(eq(apiKeys.keyHash, hashSecret(key)), isNull(apiKeys.revokedAt), isNull(users.closedAt)));
   if (!row || row.confirmedAt === null) return null;
   return { id: row.id, callsToday: row.callsToday ?? 0, isSuspended: row.suspendedAt !== null };

@@ -1,23 +1,9 @@
+import { utcDayOf } from "#app/lib/calendar.ts";
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { apiKeys, apiUsage } from "#app/db/schema.server.ts";
-import { USAGE_DAYS } from "#app/domains/programs/rules.ts";
+import { USAGE_DAYS, type OwnKey } from "#app/domains/programs/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { usageDay } from "./usage-day.ts";
-
-/** A key as its owner sees it: never the key itself. */
-export type OwnKey = {
-  id: string;
-  name: string;
-  shownAs: string;
-  createdAt: number;
-  revokedAt: number | null;
-  /** Of the last thirty days; null if it was not used. */
-  lastUsedAt: number | null;
-  callsToday: number;
-  /** Calls on each of the last thirty days, the oldest first; 0 where there were none. */
-  usage: { day: string; calls: number }[];
-};
 
 /** Revoked keys are shown as long as their usage, at most so many. */
 const SHOWN = 100;
@@ -26,9 +12,9 @@ const SHOWN = 100;
 export async function listKeys(ctx: MemberContext): Promise<OwnKey[]> {
   const now = ctx.now();
   const shownDays = Array.from({ length: USAGE_DAYS }, (_, ago) =>
-    usageDay(now - days(USAGE_DAYS - 1 - ago)),
+    utcDayOf(now - days(USAGE_DAYS - 1 - ago)),
   );
-  const today = usageDay(now);
+  const today = utcDayOf(now);
   const keys = await ctx.db.query.apiKeys.findMany({
     columns: { keyHash: false, userId: false },
     where: eq(apiKeys.userId, ctx.userId),
@@ -37,7 +23,7 @@ export async function listKeys(ctx: MemberContext): Promise<OwnKey[]> {
   });
   const own = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, ctx.userId));
   const rows = await ctx.db.query.apiUsage.findMany({
-    where: and(inArray(apiUsage.keyId, own), gt(apiUsage.day, usageDay(now - days(USAGE_DAYS)))),
+    where: and(inArray(apiUsage.keyId, own), gt(apiUsage.day, utcDayOf(now - days(USAGE_DAYS)))),
   });
   return keys.map((key) => {
     const used = new Map(rows.filter(({ keyId }) => keyId === key.id).map((row) => [row.day, row]));

@@ -21,6 +21,7 @@ import type { ReportOrder } from "#app/domains/reports/reading/find-report.serve
 import { brokenSections } from "#app/domains/reports/promise/broken-sections.ts";
 import type { ReportBody } from "#app/domains/reports/rules.ts";
 import { renderReportHtml } from "#app/domains/reports/template/document.tsx";
+import { utcDayOf } from "#app/lib/calendar.ts";
 
 /**
  * The order's property, valued as of its purchase. A later run finds the same value, as long as the model is the same.
@@ -45,7 +46,7 @@ async function measureMarket(
   const { country, city, formPropertyType: propertyType } = property;
   const district = estimate.place?.nameAr ?? null;
   const count = await countTimeToSell(ctx, { country, city, district, propertyType });
-  return marketTimeOf(count, estimate, new Date(ctx.now()).toISOString().slice(0, 10));
+  return marketTimeOf(count, estimate, utcDayOf(ctx.now()));
 }
 
 /**
