@@ -22,7 +22,7 @@ type Spec = {
 export type PlaywrightFailures = { suites?: Suite[]; errors?: { message?: string }[] };
 
 /** Lines of a message that are shown: what was expected, what came, and where. */
-const LINES = 14;
+const LINES = 22;
 
 /** The tests that failed by Vitest's JSON report, and the files that could not be loaded. */
 export function vitestFailures({ testResults }: VitestFailures): Failure[] {

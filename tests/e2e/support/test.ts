@@ -1,4 +1,10 @@
-import { test as base, type Browser, type BrowserContext, type Response } from "@playwright/test";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Request,
+  type Response,
+} from "@playwright/test";
 import { keepCanary } from "./canaries.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -22,7 +28,10 @@ function forgetRules(): void {
  * `fetchesAhead` lets the browser fetch pages in advance. It is off, because such requests carry nothing of the test
  * (its IP, its interceptions), and the headers of a page that came in advance are never told.
  */
-export const test = base.extend<{ fetchesAhead: boolean; sessionsKept: void }, { browser: Browser }>({
+export const test = base.extend<
+  { fetchesAhead: boolean; sessionsKept: void; openRequestsTold: void },
+  { browser: Browser }
+>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
@@ -68,7 +77,27 @@ export const test = base.extend<{ fetchesAhead: boolean; sessionsKept: void }, {
     },
     { auto: true },
   ],
+  // A page that never loads says only that it did not: a journey that fails names what no answer came to.
+  openRequestsTold: [
+    async ({ context }, use, testInfo) => {
+      const open = new Map<Request, number>();
+      context.on("request", (request) => open.set(request, Date.now()));
+      context.on("requestfinished", (request) => open.delete(request));
+      context.on("requestfailed", (request) => open.delete(request));
+      await use();
+      if (testInfo.errors.length > 0 && open.size > 0) throw new Error(describeOpen(open));
+    },
+    { auto: true },
+  ],
 });
+
+function describeOpen(open: ReadonlyMap<Request, number>): string {
+  const lines = [...open].map(([request, since]) => {
+    const waited = Math.round((Date.now() - since) / 1000);
+    return `${request.method()} ${request.url()} (${request.resourceType()}), asked ${waited} s ago`;
+  });
+  return [`${lines.length} requests had no complete answer:`, ...lines.slice(0, 6)].join("\n");
+}
 
 function keepSession(name: string, value: string): void {
   const session =
