@@ -20,6 +20,7 @@ import { mailFault } from "#app/platform/mail-fault.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
 import { analyticsEngine } from "#app/platform/metrics.server.ts";
 import { routedDatabase } from "#app/platform/near-reads.server.ts";
+import { openOutside, resolveByHttps } from "#app/platform/outside.server.ts";
 import type { Printer } from "#app/platform/pdf.server.ts";
 import { definitionOf } from "#app/domains/operations/jobs/registry.server.ts";
 import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts";
@@ -97,6 +98,10 @@ export function appContext(env: WorkerEnv): AppContext {
       },
     },
     payments: openPayments(settings),
+    outside: openOutside(
+      { origin: settings.origin, localHosts: settings.outsideLocalHosts },
+      { fetcher: fetch, resolve: resolveByHttps(fetch) },
+    ),
     fatoora: settings.zatca ? fatooraAt(settings.zatca.apiOrigin) : null,
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),

@@ -3,10 +3,14 @@
  */
 const PATIENCE = 4;
 
-/** The whole body, or null if it is longer than `limit`. Never holds more than `limit` in memory. */
+/**
+ * The whole body, or null if it is longer than `limit`. Never holds more than `limit` in memory. It reads on up to
+ * `patience` times the limit before it gives up.
+ */
 export async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,
+  patience = PATIENCE,
 ): Promise<Blob | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -17,7 +21,7 @@ export async function readAtMost(
     size += part.value.byteLength;
     if (size <= limit) chunks.push(part.value);
     else chunks.length = 0;
-    if (size > limit * PATIENCE) {
+    if (size > limit * patience) {
       await reader?.cancel();
       break;
     }

@@ -12,6 +12,7 @@ import type { Log } from "./log.server.ts";
 import type { MarketFiles } from "./market-files.server.ts";
 import type { MailPort } from "./mail.server.ts";
 import type { Measure } from "./metrics.server.ts";
+import type { Outside } from "./outside.server.ts";
 import type { Jobs } from "./queue.server.ts";
 import type { SmsPort } from "./sms.server.ts";
 
@@ -30,6 +31,8 @@ export type AppContext = {
   payments: Payments;
   /** The tax authority's interface; null where no invoice has to be an e-invoice yet. */
   fatoora: Fatoora | null;
+  /** Asks addresses that members typed: feeds, pictures, receivers of webhooks. */
+  outside: Outside;
   /** Private files: reports, exports. */
   reportFiles: R2Bucket;
   /** Public pictures. */

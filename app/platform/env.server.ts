@@ -91,6 +91,11 @@ const Settings = z.object({
   TILE_MAX_ZOOM: z.coerce.number().int().min(15).max(22),
   /** How long the edge shows a public page before refreshing it (workers/edge-cache.ts); 0 renders each request. */
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600),
+  /**
+   * Hosts, separated by commas, that feeds and webhooks may lead to though they are private and without TLS: for tests
+   * on this machine. Production takes none.
+   */
+  OUTSIDE_LOCAL_HOSTS: z.string().default(""),
   ...PublicSettings.shape,
   SELLER_ADDRESS: z.string().trim().min(1),
   ...ZatcaSettings.shape,
@@ -115,6 +120,8 @@ export type Settings = {
   turnstile: Turnstile | null;
   tiles: MapTiles;
   edgeCacheSeconds: number;
+  /** Private hosts that members' addresses may lead to; none in production. */
+  outsideLocalHosts: string[];
   seller: Seller;
   /** E-invoicing (ZATCA's second phase); null where no invoice has to be an e-invoice yet. */
   zatca: Zatca | null;
@@ -148,6 +155,8 @@ export function readSettings(env: Record<string, unknown>): Settings {
       maxZoom: value.TILE_MAX_ZOOM,
     },
     edgeCacheSeconds: value.EDGE_CACHE_SECONDS,
+    outsideLocalHosts:
+      value.APP_ENV === "local" ? value.OUTSIDE_LOCAL_HOSTS.split(",").filter((host) => host !== "") : [],
     seller: {
       name: value.SELLER_NAME,
       vatNumber: value.SELLER_VAT_NUMBER,

@@ -146,6 +146,8 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     },
     payments: paymentsAt(sdk),
     fatoora: null,
+    // Nobody is asked unless a test says who answers.
+    outside: async () => ({ ok: false, reason: "unreachable" }),
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,
