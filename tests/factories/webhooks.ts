@@ -1,7 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
-import { webhookDeliveries, webhooks } from "#app/db/schema.server.ts";
+import { Webhook } from "standardwebhooks";
+import { vi } from "vitest";
+import { listings, webhookDeliveries, webhooks } from "#app/db/schema.server.ts";
 import { makeWebhook } from "#app/domains/programs/webhooks/make-webhook.server.ts";
 import type { WebhookTopic } from "#app/domains/programs/webhooks/rules.ts";
+import { sendDelivery } from "#app/domains/programs/webhooks/send-delivery.server.ts";
+import { sweepDeliveries } from "#app/domains/programs/webhooks/sweep-deliveries.server.ts";
+import { hours } from "#app/lib/duration.ts";
+import { insertMember } from "./accounts.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import type { Outside, OutsideRefusal, OutsideRequest } from "#app/platform/outside.server.ts";
 
@@ -44,4 +50,44 @@ export async function messagesOf({ db, userId }: Pick<AppContext, "db"> & { user
     .innerJoin(webhooks, and(eq(webhooks.id, webhookDeliveries.webhookId), eq(webhooks.userId, userId)))
     .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id));
   return rows.map(({ message }) => message);
+}
+
+/** A member with a webhook, its receiver, and a clock that is moved on. */
+export async function openWebhook(topic: "all" | "listings" | "reports" = "all") {
+  const { state, got, outside } = receiver();
+  // Ahead of the database's own clock, by which its triggers date what they write: all of that is due.
+  let at = Date.now() + hours(1);
+  const member = await insertMember({ outside, now: () => at });
+  const { id, secret } = await insertWebhook(member, { topic });
+  const pass = (ms: number) => (at += ms);
+  /** Jobs that were sent for messages to this member's webhooks; the sweep serves everybody. */
+  const ownJobs = async () => {
+    const own = new Set((await messagesOf(member)).map((message) => message.id));
+    return member.sentJobs.flatMap((job) =>
+      job.type === "webhook.deliver" && own.has(job.deliveryId) ? [job.deliveryId] : [],
+    );
+  };
+  /** Runs the sweep and every job that it sent for them. */
+  const tick = async () => {
+    const before = await ownJobs();
+    await sweepDeliveries(member);
+    for (const deliveryId of (await ownJobs()).slice(before.length)) await sendDelivery(member, deliveryId);
+  };
+  const setListing = (listingId: string, values: Partial<typeof listings.$inferInsert>) =>
+    member.db.update(listings).set(values).where(eq(listings.id, listingId));
+  const told = () =>
+    got.map(({ body = "" }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  /** What the standard's library makes of a message, by the same clock. */
+  const verified = (
+    by: string,
+    { body = "", headers = {} }: { body?: string; headers?: Record<string, string> },
+  ) => {
+    vi.useFakeTimers({ now: at, toFake: ["Date"] });
+    try {
+      return new Webhook(by).verify(body, headers);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  return { member, id, secret, state, got, pass, tick, ownJobs, setListing, told, verified };
 }

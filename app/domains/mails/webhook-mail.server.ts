@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { webhooks } from "#app/db/schema.server.ts";
-import { WEBHOOKS_PATH } from "#app/domains/programs/webhooks/rules.ts";
 import { webhookPausedText } from "#app/i18n/mails/webhook-mail.ts";
 import type { MailText } from "#app/i18n/mails/mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -13,5 +12,5 @@ export async function webhookPausedMail(
 ): Promise<MailText | null> {
   const hook = await db.query.webhooks.findFirst({ where: eq(webhooks.id, webhookId) });
   if (!hook || hook.pausedAt === null) return null;
-  return webhookPausedText(fullName, new URL(hook.address).host, `${settings.origin}${WEBHOOKS_PATH}`);
+  return webhookPausedText(fullName, new URL(hook.address).host, `${settings.origin}/dashboard/office/webhooks`);
 }

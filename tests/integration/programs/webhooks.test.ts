@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { Webhook } from "standardwebhooks";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   auditLog,
   listings,
@@ -21,66 +20,17 @@ import {
 } from "#app/domains/programs/webhooks/change-webhook.server.ts";
 import { listWebhooks } from "#app/domains/programs/webhooks/list-webhooks.server.ts";
 import { makeWebhook } from "#app/domains/programs/webhooks/make-webhook.server.ts";
-import {
-  ATTEMPTS_MAX,
-  DELIVERIES_KEPT_FOR,
-  DELIVERIES_SHOWN,
-  FORMER_SIGNS_FOR,
-  PAUSED_AFTER,
-  TRY_AGAIN_AFTER,
-  WEBHOOKS_MAX,
-} from "#app/domains/programs/webhooks/rules.ts";
+import { DELIVERIES_KEPT_FOR, DELIVERIES_SHOWN, WEBHOOKS_MAX } from "#app/domains/programs/webhooks/rules.ts";
 import { sendDelivery } from "#app/domains/programs/webhooks/send-delivery.server.ts";
 import { sweepDeliveries } from "#app/domains/programs/webhooks/sweep-deliveries.server.ts";
 import { testWebhook } from "#app/domains/programs/webhooks/test-webhook.server.ts";
-import { days, hours, minutes } from "#app/lib/duration.ts";
+import { days, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { deliverOnlyMail } from "#tests/factories/mails.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
-import { insertWebhook, messagesOf, receiver, RECEIVER } from "#tests/factories/webhooks.ts";
-
-/** A member with a webhook, its receiver, and a clock that is moved on. */
-async function open(topic: "all" | "listings" | "reports" = "all") {
-  const { state, got, outside } = receiver();
-  // Ahead of the database's own clock, by which its triggers date what they write: all of that is due.
-  let at = Date.now() + hours(1);
-  const member = await insertMember({ outside, now: () => at });
-  const { id, secret } = await insertWebhook(member, { topic });
-  const pass = (ms: number) => (at += ms);
-  /** Jobs that were sent for messages to this member's webhooks; the sweep serves everybody. */
-  const ownJobs = async () => {
-    const own = new Set((await messagesOf(member)).map((message) => message.id));
-    return member.sentJobs.flatMap((job) =>
-      job.type === "webhook.deliver" && own.has(job.deliveryId) ? [job.deliveryId] : [],
-    );
-  };
-  /** Runs the sweep and every job that it sent for them. */
-  const tick = async () => {
-    const before = await ownJobs();
-    await sweepDeliveries(member);
-    for (const deliveryId of (await ownJobs()).slice(before.length)) await sendDelivery(member, deliveryId);
-  };
-  const setListing = (listingId: string, values: Partial<typeof listings.$inferInsert>) =>
-    member.db.update(listings).set(values).where(eq(listings.id, listingId));
-  const told = () =>
-    got.map(({ body = "" }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
-  /** What the standard's library makes of a message, by the same clock. */
-  const verified = (
-    by: string,
-    { body = "", headers = {} }: { body?: string; headers?: Record<string, string> },
-  ) => {
-    vi.useFakeTimers({ now: at, toFake: ["Date"] });
-    try {
-      return new Webhook(by).verify(body, headers);
-    } finally {
-      vi.useRealTimers();
-    }
-  };
-  return { member, id, secret, state, got, pass, tick, ownJobs, setListing, told, verified };
-}
+import { insertWebhook, messagesOf, openWebhook, RECEIVER } from "#tests/factories/webhooks.ts";
 
 test("a webhook's secret is shown once and rests sealed, and making it is in the audit log without it", async () => {
   const member = await insertMember();
@@ -117,7 +67,7 @@ test("a member has five webhooks at most, however many are made at once", async 
 });
 
 test("whatever happens to a listing is told within the minute, signed, with its facts as they were", async () => {
-  const { member, secret, got, tick, setListing, told, verified } = await open();
+  const { member, secret, got, tick, setListing, told, verified } = await openWebhook();
   const { id } = await insertListing(member, { status: "pending", approvedAt: null, price: 900_000 });
   await setListing(id, { status: "approved" });
   await setListing(id, { price: 850_000 });
@@ -166,7 +116,7 @@ test("whatever happens to a listing is told within the minute, signed, with its 
 });
 
 test("each way in which a listing leaves the market has its reason", async () => {
-  const { member, tick, setListing, told } = await open();
+  const { member, tick, setListing, told } = await openWebhook();
   const { id } = await insertListing(member);
   const ways: [Partial<typeof listings.$inferInsert>, string][] = [
     [{ status: "pending" }, "in-review"],
@@ -194,7 +144,7 @@ test("each way in which a listing leaves the market has its reason", async () =>
 });
 
 test("what nobody sees is not told: views, a price in review, a change of words", async () => {
-  const { member, setListing } = await open();
+  const { member, setListing } = await openWebhook();
   const { id } = await insertListing(member);
   await setListing(id, { viewsCount: 5, title: "شقة" });
   expect(await messagesOf(member)).toEqual([]);
@@ -204,7 +154,7 @@ test("what nobody sees is not told: views, a price in review, a change of words"
 });
 
 test("a report is told when it is ready, when a later version is, and when it is withdrawn", async () => {
-  const { member, tick, told } = await open("reports");
+  const { member, tick, told } = await openWebhook("reports");
   const { report } = await insertFinishedReport(member);
   const own = eq(reports.id, report.id);
   await member.db.update(reports).set({ status: "failed" }).where(own);
@@ -239,7 +189,7 @@ test("a report is told when it is ready, when a later version is, and when it is
 });
 
 test("a webhook hears only its topic, only its owner's, and nothing while it is paused", async () => {
-  const { member, id, setListing } = await open("reports");
+  const { member, id, setListing } = await openWebhook("reports");
   const stranger = await insertMember();
   const other = await insertListing(stranger);
   const { id: own } = await insertListing(member);
@@ -257,96 +207,8 @@ test("a webhook hears only its topic, only its owner's, and nothing while it is 
   expect(await messagesOf(stranger)).toEqual([]);
 });
 
-test("a message that does not arrive is tried again at growing intervals, and given up after the last", async () => {
-  const { member, id, state, got, pass, tick } = await open();
-  state.answer = 500;
-  await testWebhook(member, id);
-  const [{ id: message = "" } = {}] = await messagesOf(member);
-  await sendDelivery(member, message);
-  for (const wait of TRY_AGAIN_AFTER) {
-    pass(wait - 1);
-    await tick();
-    const before = got.length;
-    pass(1);
-    await tick();
-    expect(got).toHaveLength(before + 1);
-  }
-  expect(got).toHaveLength(ATTEMPTS_MAX);
-  expect(new Set(got.map(({ headers }) => headers?.["webhook-id"]))).toEqual(new Set([message]));
-  expect(await messagesOf(member)).toMatchObject([
-    { status: "failed", answered: 500, fault: "status", attempts: ATTEMPTS_MAX },
-  ]);
-  // Its owner may send it once more.
-  state.answer = 204;
-  expect(await repeatDelivery(member, message)).toBe(true);
-  await sendDelivery(member, message);
-  expect(await messagesOf(member)).toMatchObject([{ status: "delivered", answered: 204, fault: null }]);
-  expect(await repeatDelivery(member, message)).toBe(false);
-  expect(await listWebhooks(member)).toMatchObject([{ failingSince: null }]);
-});
-
-test.each(["private", "redirects", "too-slow", "unreachable"] as const)(
-  "an address that is refused (%s) counts as a failure, and is named",
-  async (reason) => {
-    const { member, id, state } = await open();
-    state.answer = reason;
-    await testWebhook(member, id);
-    const [{ id: message = "" } = {}] = await messagesOf(member);
-    await sendDelivery(member, message);
-    expect(await messagesOf(member)).toMatchObject([
-      { status: "pending", answered: null, fault: reason, attempts: 1 },
-    ]);
-  },
-);
-
-test("a webhook at which nothing has arrived for three days is paused, and its owner gets one mail", async () => {
-  const { member, id, state, pass, tick } = await open();
-  state.answer = 503;
-  await testWebhook(member, id);
-  await tick();
-  const [{ id: first = "" } = {}] = await messagesOf(member);
-  await sendDelivery(member, first);
-  pass(PAUSED_AFTER + minutes(1));
-  await testWebhook(member, id);
-  const second = (await messagesOf(member)).at(-1)?.id ?? "";
-  await Promise.all([sendDelivery(member, second), sendDelivery(member, first)]);
-  const [hook] = await listWebhooks(member);
-  expect(hook?.pausedAt).not.toBeNull();
-  expect((await messagesOf(member)).every(({ status }) => status === "failed")).toBe(true);
-  const text = await deliverOnlyMail(member, "webhook-paused");
-  expect(text).toContain("office.example.com");
-  expect(text).not.toContain("/miyar\u2069");
-});
-
-test("a receiver that answers 410 is paused at once", async () => {
-  const { member, id, state } = await open();
-  state.answer = 410;
-  await testWebhook(member, id);
-  const [{ id: message = "" } = {}] = await messagesOf(member);
-  await sendDelivery(member, message);
-  expect((await listWebhooks(member))[0]?.pausedAt).not.toBeNull();
-  expect(await testWebhook(member, id)).toEqual({ ok: false, reason: "gone" });
-});
-
-test("after its secret was changed both sign for a day, then the new one alone", async () => {
-  const { member, id, secret, got, pass, verified } = await open();
-  const renewed = await renewSecret(member, id);
-  const send = async () => {
-    await testWebhook(member, id);
-    await sendDelivery(member, (await messagesOf(member)).at(-1)?.id ?? "");
-    return got.at(-1) as { body: string; headers: Record<string, string> };
-  };
-  const signatures = ({ headers }: { headers: Record<string, string> }) =>
-    headers["webhook-signature"]?.split(" ") ?? [];
-  const both = await send();
-  expect(signatures(both)).toHaveLength(2);
-  for (const one of [secret, renewed ?? ""]) verified(one, both);
-  pass(FORMER_SIGNS_FOR + 1);
-  expect(signatures(await send())).toHaveLength(1);
-});
-
 test("nothing of a webhook can be seen or changed by somebody else", async () => {
-  const { member, id } = await open();
+  const { member, id } = await openWebhook();
   await testWebhook(member, id);
   const [{ id: message = "" } = {}] = await messagesOf(member);
   await member.db
@@ -363,7 +225,7 @@ test("nothing of a webhook can be seen or changed by somebody else", async () =>
 });
 
 test("a suspended member's programs are told nothing, and make no webhook", async () => {
-  const { member, id, got } = await open();
+  const { member, id, got } = await openWebhook();
   await testWebhook(member, id);
   const [{ id: message = "" } = {}] = await messagesOf(member);
   await member.db
@@ -377,7 +239,7 @@ test("a suspended member's programs are told nothing, and make no webhook", asyn
 });
 
 test("tests are braked: each makes us ask a stranger's server", async () => {
-  const { member, id } = await open();
+  const { member, id } = await openWebhook();
   const outcomes = [];
   for (let nth = 0; nth < 11; nth += 1) outcomes.push(await testWebhook(member, id));
   expect(outcomes.slice(0, 10).every(({ ok }) => ok)).toBe(true);
@@ -386,7 +248,7 @@ test("tests are braked: each makes us ask a stranger's server", async () => {
 });
 
 test("a lost job is sent again after two minutes, one under way is not, and old messages go", async () => {
-  const { member, id, pass, ownJobs } = await open();
+  const { member, id, pass, ownJobs } = await openWebhook();
   await testWebhook(member, id);
   expect(await ownJobs()).toHaveLength(1);
   pass(minutes(1));

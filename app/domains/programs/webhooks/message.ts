@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { API_BASE } from "#app/domains/programs/rules.ts";
 import type { WebhookEvent } from "./rules.ts";
 
@@ -8,11 +7,11 @@ export type Facts = Record<string, string | number | null>;
 function addressesOf(origin: string, { listing_id: listing, report_id: report }: Facts): Facts {
   if (typeof listing === "string")
     return {
-      url: `${origin}${href("/marketplace/:listingId", { listingId: listing })}`,
+      url: `${origin}/marketplace/${listing}`,
       api_url: `${origin}${API_BASE}/listings/${listing}`,
     };
   return typeof report === "string"
-    ? { url: `${origin}${href("/reports/:reportId", { reportId: report })}` }
+    ? { url: `${origin}/reports/${report}` }
     : {};
 }
 

@@ -15,6 +15,6 @@ export const WebhooksInput = z.discriminatedUnion("intent", [
     ),
     topic: z.enum(WEBHOOK_TOPICS, webhookErrors.topicRequired),
   }),
-  z.object({ intent: z.enum(["remove", "pause", "resume", "renew", "test"]), webhook }),
+  z.object({ intent: z.literal(["remove", "pause", "resume", "renew", "test"]), webhook }),
   z.object({ intent: z.literal("repeat"), delivery: z.string().min(1).max(64) }),
 ]);
