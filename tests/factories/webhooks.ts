@@ -2,10 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
 import { listings, webhookDeliveries, webhooks } from "#app/db/schema.server.ts";
-import { makeWebhook } from "#app/domains/programs/webhooks/make-webhook.server.ts";
+import { makeWebhook, sealPurpose } from "#app/domains/programs/webhooks/make-webhook.server.ts";
 import type { WebhookTopic } from "#app/domains/programs/webhooks/rules.ts";
 import { sendDelivery } from "#app/domains/programs/webhooks/send-delivery.server.ts";
 import { sweepDeliveries } from "#app/domains/programs/webhooks/sweep-deliveries.server.ts";
+import { newSecret } from "#app/domains/programs/webhooks/sign.ts";
+import { seal } from "#app/platform/seal.server.ts";
+import { newId } from "#app/lib/ids.ts";
 import { hours } from "#app/lib/duration.ts";
 import { insertMember } from "./accounts.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -40,6 +43,30 @@ export async function insertWebhook(
   const made = await makeWebhook(ctx, { address, topic });
   if (!made.ok) throw new Error(`no webhook was made: ${made.reason}`);
   return made;
+}
+
+/** A row of the member's, by no form: forms make a few only. */
+export async function storeWebhook(
+  ctx: MemberContext,
+  { pausedAt = null as number | null } = {},
+): Promise<string> {
+  const id = newId();
+  const sealedSecret = await seal(ctx.settings, sealPurpose(id), newSecret());
+  const row = { id, userId: ctx.userId, address: RECEIVER, topic: "all" as const, sealedSecret, pausedAt };
+  await ctx.db.insert(webhooks).values({ ...row, createdAt: ctx.now() });
+  return id;
+}
+
+/** A message to one of the member's webhooks that was given up. */
+export async function storeFailedMessage(ctx: MemberContext): Promise<string> {
+  const id = `msg_${newId()}`;
+  const webhookId = await storeWebhook(ctx);
+  const row = { id, webhookId, event: "webhook.test" as const, facts: {}, status: "failed" as const };
+  const [createdAt, dueAt] = [ctx.now(), ctx.now()];
+  await ctx.db
+    .insert(webhookDeliveries)
+    .values({ ...row, attempts: 8, createdAt, dueAt, fault: "unreachable" });
+  return id;
 }
 
 /** The messages to the member's webhooks, the oldest first. */

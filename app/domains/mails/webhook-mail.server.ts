@@ -12,5 +12,9 @@ export async function webhookPausedMail(
 ): Promise<MailText | null> {
   const hook = await db.query.webhooks.findFirst({ where: eq(webhooks.id, webhookId) });
   if (!hook || hook.pausedAt === null) return null;
-  return webhookPausedText(fullName, new URL(hook.address).host, `${settings.origin}/dashboard/office/webhooks`);
+  return webhookPausedText(
+    fullName,
+    new URL(hook.address).host,
+    `${settings.origin}/dashboard/office/webhooks`,
+  );
 }

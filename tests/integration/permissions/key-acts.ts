@@ -1,14 +1,11 @@
-import { webhookDeliveries, webhooks } from "#app/db/schema.server.ts";
-import { testWebhook } from "#app/domains/programs/webhooks/test-webhook.server.ts";
-import { eq } from "drizzle-orm";
 import { insertKey } from "#tests/factories/keys.ts";
-import { insertWebhook, messagesOf, RECEIVER } from "#tests/factories/webhooks.ts";
+import { RECEIVER, storeFailedMessage, storeWebhook } from "#tests/factories/webhooks.ts";
 import type { Act } from "./acts.ts";
 
 /** A post that changes a webhook of the owner's. */
 const changing = (intent: string): Act => ({
   answers: "auth done 400 403 mfa 400 400",
-  post: async ({ owner }) => ({ form: { intent, webhook: (await insertWebhook(owner)).id } }),
+  post: async ({ owner }) => ({ form: { intent, webhook: await storeWebhook(owner) } }),
 });
 
 /** The posts of the pages of keys and webhooks. */
@@ -29,24 +26,14 @@ export const KEY_ACTS: Record<string, Act> = {
   "/dashboard/office/webhooks pause": changing("pause"),
   "/dashboard/office/webhooks resume": {
     ...changing("resume"),
-    post: async ({ owner }) => {
-      const { id } = await insertWebhook(owner);
-      await owner.db.update(webhooks).set({ pausedAt: owner.now() }).where(eq(webhooks.id, id));
-      return { form: { intent: "resume", webhook: id } };
-    },
+    post: async ({ owner }) => ({
+      form: { intent: "resume", webhook: await storeWebhook(owner, { pausedAt: owner.now() }) },
+    }),
   },
   "/dashboard/office/webhooks renew": changing("renew"),
   "/dashboard/office/webhooks test": changing("test"),
   "/dashboard/office/webhooks repeat": {
     answers: "auth done 400 403 mfa 400 400",
-    post: async ({ owner }) => {
-      await testWebhook(owner, (await insertWebhook(owner)).id);
-      const delivery = (await messagesOf(owner)).at(-1)?.id ?? "";
-      await owner.db
-        .update(webhookDeliveries)
-        .set({ status: "failed" })
-        .where(eq(webhookDeliveries.id, delivery));
-      return { form: { intent: "repeat", delivery } };
-    },
+    post: async ({ owner }) => ({ form: { intent: "repeat", delivery: await storeFailedMessage(owner) } }),
   },
 };
