@@ -161,6 +161,7 @@ export default [
     page("dashboard/statements", "routes/orders/statement.tsx", { suspended: "open" }),
     page("dashboard/statements.csv", "routes/orders/statement-csv.ts", { suspended: "open" }),
     page("dashboard/office/keys", "routes/dashboard/office-keys.tsx"),
+    page("dashboard/office/webhooks", "routes/dashboard/office-webhooks.tsx"),
     page("dashboard/searches", "routes/dashboard/searches.tsx", { near: true }),
     page("dashboard/settings/password", "routes/dashboard/settings-password.tsx", { suspended: "send" }),
     page("dashboard/settings/close", "routes/dashboard/settings-close.tsx", { suspended: "send" }),

@@ -15,6 +15,7 @@ import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.se
 import { sweepPayments } from "#app/domains/orders/settling/sweep-payments.server.ts";
 import { issueMissing } from "#app/domains/payments/issue-invoice.server.ts";
 import { sweepUsage } from "#app/domains/programs/keys/count-call.server.ts";
+import { sweepDeliveries } from "#app/domains/programs/webhooks/sweep-deliveries.server.ts";
 import { purgeClosed } from "#app/domains/privacy/closing/purge-closed.server.ts";
 import { sweepExports } from "#app/domains/privacy/export/sweep-exports.server.ts";
 import { publishHead } from "#app/domains/record/publish-head.server.ts";
@@ -94,6 +95,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sealRecord,
     publishHead,
     scoreRecord,
+    sweepDeliveries,
     sweepCounters,
     sweepUsage,
   },

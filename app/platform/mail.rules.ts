@@ -31,6 +31,7 @@ export const MAIL_TEMPLATES = [
   "credit-gift",
   "gift-accepted",
   "gift-expired",
+  "webhook-paused",
   "operator-alert",
   "listing-message",
   "viewing",

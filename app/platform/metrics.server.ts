@@ -10,6 +10,7 @@ export const METRICS = [
   "waiting",
   "dead_letter",
   "einvoice",
+  "webhook",
 ] as const;
 type Metric = (typeof METRICS)[number];
 

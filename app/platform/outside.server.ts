@@ -1,3 +1,4 @@
+import { seconds } from "#app/lib/duration.ts";
 import { readAtMost } from "#app/lib/read-at-most.ts";
 import { LateError, within } from "#app/lib/within.ts";
 
@@ -17,16 +18,8 @@ export type OutsideRequest = {
 };
 
 /** Why there is no answer. `private` is an address that is not on the public internet, or is our own. */
-export const OUTSIDE_REFUSALS = [
-  "bad-address",
-  "private",
-  "redirects",
-  "wrong-type",
-  "too-large",
-  "too-slow",
-  "unreachable",
-] as const;
-export type OutsideRefusal = (typeof OUTSIDE_REFUSALS)[number];
+export type OutsideRefusal =
+  "bad-address" | "private" | "redirects" | "wrong-type" | "too-large" | "too-slow" | "unreachable";
 
 /** An answer of any status. `bytes` is empty unless the status is 2xx and its type was accepted. */
 export type OutsideAnswer =
@@ -47,6 +40,7 @@ type Rules = {
 };
 type Tools = { fetcher: typeof fetch; resolve: Resolve };
 
+const RESOLVED_WITHIN = seconds(5);
 const REDIRECTS_MAX = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const ADDRESS_MAX = 2000;
@@ -98,6 +92,8 @@ export const resolveByHttps =
       const query = new URLSearchParams({ name: host, type });
       const response = await fetcher(`https://cloudflare-dns.com/dns-query?${query.toString()}`, {
         headers: { Accept: "application/dns-json" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(RESOLVED_WITHIN),
       });
       if (!response.ok) throw new Error(`the resolver answered ${response.status}`);
       const { Answer: answers = [] } = await response.json<{ Answer?: { type: number; data: string }[] }>();
@@ -127,13 +123,19 @@ export function openOutside(rules: Rules, { fetcher, resolve }: Tools): Outside 
     return (await areAllPublic(addresses)) ? null : "private";
   }
 
-  async function ask(request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
-    const { method = "GET", headers = {}, body = null } = request;
+  async function ask(request: OutsideRequest): Promise<OutsideAnswer> {
+    const { method = "GET", headers = {}, body = null, withinMs } = request;
     let address = request.address;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const fault = await hopFault(address);
       if (fault) return refuse(fault);
-      const response = await fetcher(address, { method, headers, body, redirect: "manual", signal });
+      const response = await fetcher(address, {
+        method,
+        headers,
+        body,
+        redirect: "manual",
+        signal: AbortSignal.timeout(withinMs),
+      });
       const next =
         method === "GET" && REDIRECTS.has(response.status) ? response.headers.get("Location") : null;
       if (next === null) return read(response, request);
@@ -146,13 +148,10 @@ export function openOutside(rules: Rules, { fetcher, resolve }: Tools): Outside 
   }
 
   return async (request) => {
-    const giveUp = new AbortController();
     try {
-      return await within(request.withinMs, ask(request, giveUp.signal));
+      return await within(request.withinMs, ask(request));
     } catch (error) {
       return refuse(error instanceof LateError ? "too-slow" : "unreachable");
-    } finally {
-      giveUp.abort();
     }
   };
 }

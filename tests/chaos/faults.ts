@@ -69,6 +69,7 @@ export function failingEnv(env: WorkerEnv): WorkerEnv {
     REPORTS_QUEUE: failingQueue(env.REPORTS_QUEUE),
     MAIL_QUEUE: failingQueue(env.MAIL_QUEUE),
     CHORES_QUEUE: failingQueue(env.CHORES_QUEUE),
+    WEBHOOKS_QUEUE: failingQueue(env.WEBHOOKS_QUEUE),
     USER_CHANNEL: overriding(env.USER_CHANNEL, {
       getByName: (name: string) => {
         const channel = env.USER_CHANNEL.getByName(name);

@@ -100,6 +100,7 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/settings/close",
     "/dashboard/searches",
     "/dashboard/office/keys",
+    "/dashboard/office/webhooks",
     "/dashboard/properties",
     "/dashboard/properties/new",
     "/dashboard/inbox",

@@ -104,7 +104,7 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
   // A queue cannot be asked without sending, so a binding that can send is all there is to see.
   const bound = (name: string, queue: Queue) => check(name, async () => assertBound(queue));
 
-  const [d1, reports, media, drafts, reportsQueue, mailQueue, choresQueue, migrated, work] =
+  const [d1, reports, media, drafts, reportsQueue, mailQueue, choresQueue, webhooksQueue, migrated, work] =
     await Promise.all([
       check("d1", () => visitor.db.get(sql`select 1`)),
       check("r2_reports", () => visitor.reportFiles.head("health")),
@@ -113,11 +113,14 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
       bound("queue_reports", env.REPORTS_QUEUE),
       bound("queue_mail", env.MAIL_QUEUE),
       bound("queue_chores", env.CHORES_QUEUE),
+      bound("queue_webhooks", env.WEBHOOKS_QUEUE),
       probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
       readWork(visitor),
     ]);
   const schema = { ok: migrated.value === true, expected: SCHEMA };
-  const serves = [d1, reports, media, reportsQueue, mailQueue, choresQueue, schema].every(({ ok }) => ok);
+  const serves = [d1, reports, media, reportsQueue, mailQueue, choresQueue, webhooksQueue, schema].every(
+    ({ ok }) => ok,
+  );
   // Without the drafts the site serves: what people typed before signing in is lost.
   const keepsUp = drafts.ok && work !== null && Object.values(work).every(({ ok }) => ok);
   const status = serves ? (keepsUp ? "ok" : "degraded") : "down";
@@ -125,7 +128,7 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
     d1,
     r2: { reports, media },
     kv: { drafts },
-    queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue },
+    queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue, webhooks: webhooksQueue },
   };
   return { at, serves, body: { status, build: BUILD, bindings, schema, ...work } };
 }

@@ -25,6 +25,7 @@ import { savedSearchMail } from "./saved-search-mail.server.ts";
 import { sharedReportMail } from "./shared-report-mail.server.ts";
 import { valuesMovedMail } from "./values-moved-mail.server.ts";
 import { viewingMail } from "./viewing-mail.server.ts";
+import { webhookPausedMail } from "./webhook-mail.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPendingMail>>>;
 type Send = () => Promise<void>;
@@ -127,6 +128,8 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return reportMail(ctx, { ...row, template: row.template }, fullName);
     case "report-shared":
       return sharedReportMail(ctx, row, fullName);
+    case "webhook-paused":
+      return webhookPausedMail(ctx, row.params.webhookId ?? "", fullName);
     case "credit-gift":
     case "gift-accepted":
     case "gift-expired":

@@ -7,6 +7,7 @@ import { problemBody } from "./problem-body.ts";
 import { wrong } from "./answered.ts";
 import { API_BASE, MCP_PATH, OPENAPI_PATH, OPERATION_IDS, type OperationId } from "./rules.ts";
 import { ARABIC } from "./told.ts";
+import { messageBody } from "./webhooks/message.ts";
 
 /** A parameter or a field as the page lists it; `values` is what it may be, if that is a list. */
 type ListedField = { name: string; text: string; kind: string; values: string[] };
@@ -48,6 +49,7 @@ export async function developersPage(ctx: VisitorContext) {
       2,
     ),
     mcp: mcpExamples(origin),
+    webhook: webhookExample(origin),
   };
 }
 
@@ -110,6 +112,18 @@ function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, SHOWN).map(shortened);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
+}
+
+/** The body of a message about an invented listing, laid out for reading. */
+function webhookExample(origin: string): string {
+  const { id, type, offer, asking_price, currency } = wholeListingExample(origin);
+  const facts = { listing_id: id, type, offer, asking_price, currency };
+  const body = messageBody(origin, {
+    event: "listing.price_changed",
+    createdAt: Date.UTC(2026, 10, 26, 9, 30),
+    facts: { ...facts, previous_asking_price: asking_price + 50_000 },
+  });
+  return JSON.stringify(JSON.parse(body), null, 2);
 }
 
 /** How a client of the Model Context Protocol is told of us, and a call of a tool by hand. */

@@ -36,7 +36,17 @@ const GROUPS = {
   reports: { label: "التقارير", acts: ["report."] },
   accounts: {
     label: "الحسابات والأمان",
-    acts: ["account.", "factor.", "recovery.", "session.", "sessions.", "role.", "person.", "key."],
+    acts: [
+      "account.",
+      "factor.",
+      "recovery.",
+      "session.",
+      "sessions.",
+      "role.",
+      "person.",
+      "key.",
+      "webhook.",
+    ],
   },
   requests: { label: "الطلبات والرسائل", acts: ["request."] },
   operations: { label: "التشغيل", acts: ["dead_letter.", "mail."] },

@@ -3,6 +3,7 @@ import { developersPage } from "#app/domains/programs/developers-page.server.ts"
 import { visitorContext } from "#app/http/context.ts";
 import { SHARED } from "#app/http/shared-answer.ts";
 import { developersCopy } from "#app/i18n/programs/developers.ts";
+import { webhookDocs } from "#app/i18n/programs/webhook-docs.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { Contents } from "#app/ui/content/long-page.tsx";
 import { Blocks, RichText } from "#app/ui/content/prose.tsx";
@@ -10,6 +11,7 @@ import { PageHead } from "#app/ui/kit/page-head.tsx";
 import { CodeBlock } from "#app/ui/kit/code-block.tsx";
 import { OperationPart } from "#app/ui/programs/operation-part.tsx";
 import { ProblemTable } from "#app/ui/programs/problem-table.tsx";
+import { WebhookPart } from "#app/ui/programs/webhook-part.tsx";
 import type { Route } from "./+types/developers.ts";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
@@ -30,14 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Developers({ loaderData }: Route.ComponentProps) {
-  const { document, operations, problem, mcp } = loaderData;
+  const { document, operations, problem, mcp, webhook } = loaderData;
   const [first] = operations;
   return (
     <div className="wrap long-page">
       <PageHead title={developersCopy.heading} lead={developersCopy.lead} leadClass="content__lead" />
       <Contents
         label={developersCopy.contents}
-        entries={[start, asked, keys, habits, errors, assistants, licence]}
+        entries={[start, asked, keys, habits, errors, assistants, webhookDocs, licence]}
       />
       <div className="long-page__text">
         <section className="prose" aria-labelledby={start.id}>
@@ -101,6 +103,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           <h3>{assistants.byHand}</h3>
           <CodeBlock label={assistants.byHand}>{mcp.curl}</CodeBlock>
         </section>
+
+        <WebhookPart example={webhook} />
 
         <section className="prose" aria-labelledby={licence.id}>
           <h2 id={licence.id}>{licence.title}</h2>

@@ -1,4 +1,6 @@
 import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
+import { WEBHOOKS_PATH } from "#app/domains/programs/webhooks/rules.ts";
+import { webhooksCopy } from "#app/i18n/programs/webhooks.ts";
 import { keysCopy } from "#app/i18n/programs/keys.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -29,6 +31,12 @@ const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
     text: keysCopy.settingsText,
     to: "/dashboard/office/keys",
     action: keysCopy.settingsAction,
+  },
+  {
+    label: webhooksCopy.title,
+    text: webhooksCopy.settingsText,
+    to: WEBHOOKS_PATH,
+    action: webhooksCopy.settingsAction,
   },
   { label: words.data, text: words.dataText, to: "/dashboard/settings/export", action: words.export },
   {

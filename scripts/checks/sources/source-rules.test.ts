@@ -67,7 +67,7 @@ test("SQL is made of text only where the text is ours: every raw part is a name 
   expect(filesWith(/\.prepare\(`[^`]*\$\{/)).toEqual([]);
 });
 
-test("programs of others are asked at four places, each with a time limit, and none is followed elsewhere", () => {
+test("programs of others are asked at six places, each with a time limit, and none is followed elsewhere", () => {
   const outbound = filesWith(/\bfetcher\(|(?<![\w.])fetch\((?!request, env|request: Request)/).filter(
     (file) => !file.startsWith("app/ui/"),
   );
@@ -75,6 +75,7 @@ test("programs of others are asked at four places, each with a time limit, and n
     "app/domains/payments/moyasar/client.server.ts",
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
+    "app/platform/outside.server.ts",
     "app/platform/sms.server.ts",
     "workers/stripe.ts",
   ]);

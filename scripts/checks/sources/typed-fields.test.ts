@@ -7,6 +7,8 @@ import { OUT_SLOTS } from "#app/domains/reports/questioning/rules.ts";
  * typed. A new field that lets marks through and stands here by no right is a fault.
  */
 const NOT_WORDS = new Set([
+  "webhook",
+  "delivery",
   "password",
   "password_confirmation",
   "current_password",

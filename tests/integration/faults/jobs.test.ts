@@ -21,6 +21,8 @@ import { insertOperator } from "#tests/factories/admins.ts";
 import { at } from "#tests/factories/paid-orders.ts";
 import { onboard, openFatoora } from "#tests/factories/einvoicing.ts";
 import { insertCreditsPayment, issueInvoice } from "#tests/factories/invoices.ts";
+import { testWebhook } from "#app/domains/programs/webhooks/test-webhook.server.ts";
+import { answering, insertWebhook } from "#tests/factories/webhooks.ts";
 import { insertRelease } from "#tests/factories/holdings.ts";
 import { insertAlert } from "#tests/factories/lowered.ts";
 import { runCron } from "#workers/cron.ts";
@@ -93,6 +95,12 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     await issueInvoice(ctx, await insertCreditsPayment(ctx));
     await stampWaiting(ctx);
     return { ctx, job: lastJob(ctx, "einvoice.report") };
+  },
+  async "webhook.deliver"() {
+    const ctx = await insertMember({ outside: answering(204) });
+    const { id } = await insertWebhook(ctx);
+    await testWebhook(ctx, id);
+    return { ctx, job: lastJob(ctx, "webhook.deliver") };
   },
   async "model.tell"() {
     const ctx = await insertMember();

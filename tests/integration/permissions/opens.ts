@@ -111,6 +111,7 @@ export const OPENS: Record<string, string> = {
   "/ai-report": ACTING,
   "/dashboard/listings": ACTING,
   "/dashboard/office/keys": ACTING,
+  "/dashboard/office/webhooks": ACTING,
   "/dashboard/searches": ACTING,
   "/dashboard/credits": ACTING,
   "/dashboard/properties": ACTING,

@@ -7,6 +7,7 @@ import {
 } from "#app/domains/accounts/factors/security-inputs.ts";
 import { ModerationInput } from "#app/domains/listings/moderation/moderation-input.ts";
 import { OperationsInput, PaymentActInput, ReportActInput } from "#app/domains/orders/admin/admin-input.ts";
+import { WebhooksInput } from "#app/domains/programs/webhooks/webhook-input.ts";
 import { KeysInput } from "#app/domains/programs/keys/key-input.ts";
 import { ShareInput } from "#app/domains/reports/sharing/share-input.ts";
 import { RequestActInput } from "#app/domains/requests/requests-input.ts";
@@ -40,6 +41,7 @@ test("every address of the site is in the matrix, with each that takes posts", a
 /** Pages with several forms, distinguished by `intent`. */
 const FORMS = {
   "/dashboard/office/keys": KeysInput,
+  "/dashboard/office/webhooks": WebhooksInput,
   "/admin/listings": ModerationInput,
   "/admin/people/:userId": PersonActInput,
   "/admin/payments": PaymentActInput,

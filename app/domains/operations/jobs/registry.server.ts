@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { JobDefinition } from "./define-job.ts";
 import { deliverMailJob } from "./deliver-mail.server.ts";
+import { deliverWebhookJob } from "./deliver-webhook.server.ts";
 import { generateReportJob } from "./generate-report.server.ts";
 import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
@@ -21,6 +22,7 @@ export const JOBS = [
   tellReleaseJob,
   stampInvoiceJob,
   reportEInvoiceJob,
+  deliverWebhookJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

@@ -34,6 +34,7 @@ import {
   serviceRequests,
   sessions,
   userRoles,
+  webhooks,
 } from "#app/db/schema.server.ts";
 import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -65,6 +66,8 @@ export function erasePerson(
     db.delete(sessions).where(and(eq(sessions.userId, userId), won)),
     // Their usage goes with them.
     db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), won)),
+    // Their messages go with them.
+    db.delete(webhooks).where(and(eq(webhooks.userId, userId), won)),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(wishes)), won)),
     // Their challenges go with them.

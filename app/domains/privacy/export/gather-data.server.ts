@@ -16,6 +16,8 @@ import {
   sessions,
   userRoles,
   users,
+  webhookDeliveries,
+  webhooks,
 } from "#app/db/schema.server.ts";
 import { iso } from "#app/lib/iso.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -41,6 +43,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     second_factors: await factorsOf(ctx, userId),
     recovery_codes: await codesOf(ctx, userId),
     api_keys: await keysOf(ctx, userId),
+    webhooks: await webhooksOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
     ...(await gatherHoldings(ctx, userId)),
@@ -143,6 +146,33 @@ async function keysOf(ctx: Db, userId: string) {
   }));
 }
 
+/** Their webhooks with the messages of the last month; the secrets rest sealed. */
+async function webhooksOf(ctx: Db, userId: string) {
+  const hooks = await listOwned(ctx, webhooks, userId, {
+    id: webhooks.id,
+    address: webhooks.address,
+    topic: webhooks.topic,
+    made_at: isoOf(webhooks.createdAt),
+    paused_at: isoOf(webhooks.pausedAt),
+  });
+  const messages = await ctx.db
+    .select({
+      webhookId: webhookDeliveries.webhookId,
+      event: webhookDeliveries.event,
+      facts: webhookDeliveries.facts,
+      status: webhookDeliveries.status,
+      at: isoOf(webhookDeliveries.createdAt),
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhookDeliveries.createdAt));
+  return hooks.map(({ id, ...hook }) => ({
+    ...hook,
+    messages: messages.flatMap(({ webhookId, ...message }) => (webhookId === id ? [message] : [])),
+  }));
+}
+
 function mailsOf(ctx: Db, userId: string) {
   return listOwned(ctx, mailOutbox, userId, {
     template: mailOutbox.template,
@@ -166,6 +196,7 @@ async function trailOf({ db }: Db, userId: string) {
     listings.userId,
     dataExports.userId,
     apiKeys.userId,
+    webhooks.userId,
     serviceRequests.userId,
     contactMessages.userId,
   ];

@@ -36,6 +36,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   auth_tokens: null,
   api_keys: () => ({ own: ["/dashboard/office/keys"] }),
   api_usage: () => ({ own: ["/dashboard/office/keys"] }),
+  webhooks: () => ({ own: ["/dashboard/office/webhooks"] }),
+  webhook_deliveries: () => ({ own: ["/dashboard/office/webhooks"] }),
   data_exports: () => ({ own: ["/dashboard/settings/export"] }),
   images: ({ property_id: property }) => ({
     own: ["/marketplace/create", ...(property ? [`/dashboard/properties/${property}/pictures`] : [])],
