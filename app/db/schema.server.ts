@@ -49,6 +49,7 @@ export { discountCodes } from "./codes.server.ts";
 export { creditGifts } from "./gifts.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { priceAlerts, priceChanges } from "./prices.server.ts";
+export { officeInvitations, officePeople, offices } from "./offices.server.ts";
 export { apiKeys, apiUsage } from "./programs.server.ts";
 export { properties } from "./properties.server.ts";
 export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";

@@ -31,6 +31,11 @@ export const MAIL_TEMPLATES = [
   "credit-gift",
   "gift-accepted",
   "gift-expired",
+  "office-invitation",
+  "office-removed",
+  "office-suspended",
+  "office-restored",
+  "listing-handed",
   "operator-alert",
   "listing-message",
   "viewing",
@@ -50,6 +55,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAILED_ELSEWHERE: readonly MailTemplate[] = [
   "report-shared",
   "credit-gift",
+  "office-invitation",
   "contact-received",
   "confirm-contact",
 ];

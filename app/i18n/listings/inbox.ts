@@ -47,7 +47,7 @@ function roughSpan(ms: number): string {
 export const inboxCopy = {
   title: "صندوق الرسائل",
   lead: "أسئلتك إلى المعلنين، والأسئلة عن إعلاناتك، وأجوبتها.",
-  filters: { all: "الكل", asked: "ما سألت عنه", received: "عن إعلاناتي" } satisfies Record<
+  filters: { all: "الكل", asked: "ما سألت عنه", received: "عن إعلاناتي", office: "ما يتولاه زملائي" } satisfies Record<
     InboxFilter,
     string
   >,

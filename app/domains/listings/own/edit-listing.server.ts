@@ -26,6 +26,7 @@ import { findOwnListing, type Listing } from "#app/domains/listings/search/live-
 import { sentToReview } from "./review-columns.ts";
 import type { RentDoubted } from "./asked-rent.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Why an edit is not stored. */
@@ -86,7 +87,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
   const dropped = listing.images.map((image) => image.id).filter((image) => !kept.includes(image));
   const unchanged = and(
     eq(listings.id, id),
-    eq(listings.userId, ctx.userId),
+    mayHandle(ctx.userId),
     eq(listings.status, status),
     eq(listings.updatedAt, updatedAt),
   );
@@ -95,7 +96,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
     .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []))
     .writeAll(attachImages(ctx, id, kept))
-    .writeAll(looseImages(ctx, dropped))
+    .writeAll(looseImages({ ...ctx, userId: listing.userId }, dropped))
     .run();
   return updated.ok;
 }

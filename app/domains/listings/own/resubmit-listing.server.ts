@@ -9,6 +9,7 @@ import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -35,7 +36,7 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
       { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         eq(listings.status, "rejected"),
         isNull(listings.closedAs),
         eq(listings.updatedAt, listing.updatedAt),
