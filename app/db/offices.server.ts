@@ -22,10 +22,7 @@ export const offices = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    index("offices_newest").on(t.createdAt, t.id),
-    oneOf("offices_country", t.country, COUNTRIES),
-  ],
+  (t) => [index("offices_newest").on(t.createdAt, t.id), oneOf("offices_country", t.country, COUNTRIES)],
 );
 
 /** The office that a row belongs to; null if it is its person's alone. */

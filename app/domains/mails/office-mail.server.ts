@@ -7,7 +7,8 @@ import { officeMailText } from "#app/i18n/mails/office-mails.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type Row = {
-  template: "office-invitation" | "office-removed" | "office-suspended" | "office-restored" | "listing-handed";
+  template:
+    "office-invitation" | "office-removed" | "office-suspended" | "office-restored" | "listing-handed";
   userId: string | null;
   params: Record<string, string>;
 };
@@ -31,7 +32,9 @@ export async function officeMail(
   const office = await ctx.db.query.offices.findFirst({ where: eq(offices.id, officeId) });
   if (!office) return null;
   if (template === "office-removed") {
-    const person = await ctx.db.query.officePeople.findFirst({ where: eq(officePeople.userId, userId ?? "") });
+    const person = await ctx.db.query.officePeople.findFirst({
+      where: eq(officePeople.userId, userId ?? ""),
+    });
     return person?.officeId === officeId
       ? null
       : officeMailText[template](fullName, office.name, `${origin}/dashboard/listings`);

@@ -22,7 +22,9 @@ const health = {
   closed: of(sql`${listings.closedAs} is not null`),
   reports: sql<number>`${sql`(select count(*) from ${listingReports} join ${listings} on ${listings.id} = ${listingReports.listingId}
     where ${listings.officeId} = ${offices.id} and ${listingReports.resolvedAt} is null)`}`,
-  lastAt: sql<number | null>`${sql`(select max(${listings.updatedAt}) from ${listings} where ${listings.officeId} = ${offices.id})`}`,
+  lastAt: sql<
+    number | null
+  >`${sql`(select max(${listings.updatedAt}) from ${listings} where ${listings.officeId} = ${offices.id})`}`,
 };
 
 const columns = {
@@ -62,7 +64,11 @@ export type OfficeRow = Awaited<ReturnType<typeof listOffices>>["rows"][number];
 
 /** An office with its people, as administrators see it; null if there is none. */
 export async function findOffice(ctx: AdminContext, id: string) {
-  const [office] = await ctx.db.select(columns).from(offices).where(eq(offices.id, id)).orderBy(desc(offices.id));
+  const [office] = await ctx.db
+    .select(columns)
+    .from(offices)
+    .where(eq(offices.id, id))
+    .orderBy(desc(offices.id));
   return office ? { ...office, list: await listPeople(ctx, id) } : null;
 }
 
@@ -79,7 +85,10 @@ async function peopleOf({ db }: AdminContext, id: string): Promise<string[]> {
 }
 
 async function whyNot({ db }: AdminContext, id: string, suspended: boolean): Promise<Outcome> {
-  const office = await db.query.offices.findFirst({ columns: { suspendedAt: true }, where: eq(offices.id, id) });
+  const office = await db.query.offices.findFirst({
+    columns: { suspendedAt: true },
+    where: eq(offices.id, id),
+  });
   if (!office) return { ok: false, reason: "gone" };
   return (office.suspendedAt !== null) === suspended ? { ok: true } : { ok: false, reason: "not-admin" };
 }

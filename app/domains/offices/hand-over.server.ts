@@ -1,5 +1,13 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { conversations, images, listingMessages, listings, officePeople, offices, users } from "#app/db/schema.server.ts";
+import {
+  conversations,
+  images,
+  listingMessages,
+  listings,
+  officePeople,
+  offices,
+  users,
+} from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
@@ -20,7 +28,9 @@ const takenBy = (to: string | SQL, now: number) => ({
   allowName: false,
   allowCall: false,
   allowWhatsapp: false,
-  suspendedAt: sql<number | null>`coalesce((select o.suspended_at from ${offices} o where o.id = ${listings.officeId}), (select u.suspended_at from ${users} u where u.id = ${to}))`,
+  suspendedAt: sql<
+    number | null
+  >`coalesce((select o.suspended_at from ${offices} o where o.id = ${listings.officeId}), (select u.suspended_at from ${users} u where u.id = ${to}))`,
   // A former handler's question is put to the new one.
   askedAt: sql<number | null>`case when ${listings.hiddenAs} is not null then ${listings.askedAt} end`,
   updatedAt: sql<number>`max(${now}, ${listings.updatedAt} + 1)`,
@@ -61,10 +71,7 @@ export function handAll(ctx: Ctx, office: string | SQL, from: string, to: SQL, h
   const taken = sql`${holds} and ${to} is not null`;
   return [
     ...attachments(ctx, which, from, to, taken),
-    ctx.db
-      .update(listings)
-      .set(takenBy(to, ctx.now()))
-      .where(and(which, taken)),
+    ctx.db.update(listings).set(takenBy(to, ctx.now())).where(and(which, taken)),
   ] as const;
 }
 
@@ -107,7 +114,11 @@ export async function handListing(ctx: MemberContext, listingId: string, person:
   if (handed.ok) return { ok: true };
   const isOwner = await ctx.db.$count(
     officePeople,
-    and(eq(officePeople.userId, ctx.userId), eq(officePeople.officeId, officeId), eq(officePeople.role, "owner")),
+    and(
+      eq(officePeople.userId, ctx.userId),
+      eq(officePeople.officeId, officeId),
+      eq(officePeople.role, "owner"),
+    ),
   );
   return { ok: false, reason: isOwner > 0 ? "no-such-person" : "gone" };
 }

@@ -1,5 +1,12 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { conversations, listings, officeInvitations, officePeople, offices, users } from "#app/db/schema.server.ts";
+import {
+  conversations,
+  listings,
+  officeInvitations,
+  officePeople,
+  offices,
+  users,
+} from "#app/db/schema.server.ts";
 import { deriveToken, hashSecret } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -74,11 +81,21 @@ export async function invite(
     expiresAt: now + INVITATION_OPEN_FOR,
   };
   const isOwner = sql`${isInOffice(ctx.userId, officeId, "owner")} and ${mayAct(ctx.userId)}`;
-  const mail = await draftMailTo(ctx, "office-invitation", { address: email, userId: ctx.userId }, { invitationId: id });
+  const mail = await draftMailTo(
+    ctx,
+    "office-invitation",
+    { address: email, userId: ctx.userId },
+    { invitationId: id },
+  );
   const sent = await unitOfWork(ctx)
     .when(
       "sent",
-      insertWhere(ctx.db, officeInvitations, row, sql`${isOwner} and ${hasRoom(officeId)}`).onConflictDoUpdate({
+      insertWhere(
+        ctx.db,
+        officeInvitations,
+        row,
+        sql`${isOwner} and ${hasRoom(officeId)}`,
+      ).onConflictDoUpdate({
         target: [officeInvitations.officeId, officeInvitations.email],
         set: row,
       }),
@@ -123,7 +140,10 @@ export async function withdraw(ctx: MemberContext, officeId: string, id: string)
 /** The invitation that a link opens, with its office; null for a withdrawn, altered or invented one. */
 export async function findInvitation({ db }: Pick<AppContext, "db">, token: string) {
   const [row] = await db
-    .select({ invitation: officeInvitations, office: { name: offices.name, suspendedAt: offices.suspendedAt } })
+    .select({
+      invitation: officeInvitations,
+      office: { name: offices.name, suspendedAt: offices.suspendedAt },
+    })
     .from(officeInvitations)
     .innerJoin(offices, eq(offices.id, officeInvitations.officeId))
     .where(eq(officeInvitations.tokenHash, hashSecret(token)));
@@ -158,8 +178,14 @@ export async function join(ctx: MemberContext, token: string, withListings: bool
       db.delete(officeInvitations).where(and(eq(officeInvitations.id, id), holds)),
       ...(withListings
         ? [
-            db.update(listings).set({ officeId }).where(and(eq(listings.userId, userId), holds)),
-            db.update(conversations).set({ officeId }).where(and(eq(conversations.ownerId, userId), holds)),
+            db
+              .update(listings)
+              .set({ officeId })
+              .where(and(eq(listings.userId, userId), holds)),
+            db
+              .update(conversations)
+              .set({ officeId })
+              .where(and(eq(conversations.ownerId, userId), holds)),
           ]
         : []),
     ])

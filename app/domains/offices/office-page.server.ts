@@ -35,7 +35,11 @@ export async function readOfficePage(ctx: Ctx, slug: string, before: number | nu
     .orderBy(desc(listings.seq))
     .limit(PAGE + 1);
   const [rows, [live], [people], usualMs] = await Promise.all([
-    db.select(CARD).from(publicListings).where(inArray(publicListings.seq, ofOffice)).orderBy(desc(publicListings.seq)),
+    db
+      .select(CARD)
+      .from(publicListings)
+      .where(inArray(publicListings.seq, ofOffice))
+      .orderBy(desc(publicListings.seq)),
     db
       .select({ n: count() })
       .from(listings)
@@ -66,7 +70,9 @@ export async function officeAnswerTime({ db, now }: Ctx, officeId: string): Prom
 }
 
 /** Offices for the sitemap: those with a page that shows something. */
-export function listOfficesForSitemap({ db }: Pick<AppContext, "db">): Promise<{ slug: string; changedAt: number }[]> {
+export function listOfficesForSitemap({
+  db,
+}: Pick<AppContext, "db">): Promise<{ slug: string; changedAt: number }[]> {
   return db
     .select({ slug: offices.slug, changedAt: offices.updatedAt })
     .from(offices)

@@ -44,12 +44,18 @@ export const INVITES_PER_MEMBER = { limit: 30, windowMs: days(1) };
 export const INVITES_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 export const JOIN_LIMIT = { limit: 30, windowMs: hours(1) };
 /** Other acts of a member on their office: each writes a permanent audit entry. */
-export const OFFICE_ACT_BACKOFF = { free: 60, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(1) };
+export const OFFICE_ACT_BACKOFF = {
+  free: 60,
+  firstWaitMs: minutes(1),
+  maxWaitMs: hours(1),
+  regainMs: minutes(1),
+};
 
 export type MakeOfficeRefusal = "slug-taken" | "in-office";
 export type InviteRefusal = "not-owner" | "member-already" | "full" | "too-many" | "too-many-to-one";
 export type PeopleRefusal = "not-owner" | "gone" | "last-owner";
-export type JoinRefusal = "unknown" | "expired" | "other-address" | "in-office" | "full" | "closed" | "too-many";
+export type JoinRefusal =
+  "unknown" | "expired" | "other-address" | "in-office" | "full" | "closed" | "too-many";
 export type HandOverRefusal = "gone" | "no-such-person";
 
 /** Someone of an office as its people see them. */

@@ -20,7 +20,9 @@ export const officeOf = (userId: string): SQL<string | null> =>
 
 /** SQL: the office that a member owns, or null. */
 export const ownedOffice = (userId: string): SQL<string | null> =>
-  sql<string | null>`(select me.office_id from ${officePeople} me where me.user_id = ${userId} and me.role = 'owner')`;
+  sql<
+    string | null
+  >`(select me.office_id from ${officePeople} me where me.user_id = ${userId} and me.role = 'owner')`;
 
 /** SQL condition on listings: the member handles it, or owns the office that it belongs to. */
 export const mayHandle = (userId: string): SQL =>

@@ -3,8 +3,22 @@ import { arDate, counted } from "#app/i18n/format.ts";
 import { spanWords } from "#app/i18n/span.ts";
 import { INVITATION_OPEN_FOR } from "#app/domains/offices/rules.ts";
 
-const PEOPLE = { zero: "لا أعضاء", one: "عضو واحد", two: "عضوان", few: "أعضاء", many: "عضوًا", other: "عضو" };
-const LISTINGS = { zero: "لا إعلانات", one: "إعلان واحد", two: "إعلانان", few: "إعلانات", many: "إعلانًا", other: "إعلان" };
+const PEOPLE = {
+  zero: "لا أعضاء",
+  one: "عضو واحد",
+  two: "عضوان",
+  few: "{n} أعضاء",
+  many: "{n} عضوًا",
+  other: "{n} عضو",
+};
+const LISTINGS = {
+  zero: "لا إعلانات",
+  one: "إعلان واحد",
+  two: "إعلانان",
+  few: "{n} إعلانات",
+  many: "{n} إعلانًا",
+  other: "{n} إعلان",
+};
 
 const roles: Record<OfficeRole, string> = { owner: "مالك", agent: "وسيط" };
 
@@ -13,7 +27,7 @@ export const officeCopy = {
   title: "المكتب العقاري",
   settingsText: "مكتب لك ولزملائك: إعلاناته تبقى له، ولكل واحد صفته.",
   settingsAction: "إدارة المكتب",
-  tabs: { people: "الأعضاء وصفحة المكتب", keys: "مفاتيح المطورين" },
+  tabs: { people: "الأعضاء وصفحة المكتب", listings: "إعلانات المكتب", keys: "مفاتيح المطورين" },
   tabsLabel: "أقسام المكتب",
   roles,
   people: (n: number) => counted(n, PEOPLE),
@@ -29,7 +43,8 @@ export const officeCopy = {
     slugHint: "حروف لاتينية صغيرة وأرقام، مثل al-noor. يظهر في رابط الصفحة، ولا يتغير بعد الإنشاء.",
     country: "دولة الترخيص",
     licence: "رقم الترخيص",
-    licenceHint: "رقم رخصة الوساطة: فال في السعودية، أو رقم المكتب لدى الجهة المنظمة في دبي أو قطر. يظهر في صفحة المكتب كما كتبته.",
+    licenceHint:
+      "رقم رخصة الوساطة: فال في السعودية، أو رقم المكتب لدى الجهة المنظمة في دبي أو قطر. يظهر في صفحة المكتب كما كتبته.",
     about: "نبذة عن المكتب",
     email: "البريد الإلكتروني",
     role: "صفته في المكتب",
@@ -84,7 +99,17 @@ export const officeCopy = {
     by: (name: string) => `يتولاه ${name}`,
     noName: "عضو لم يكتب اسمه",
   },
-  own: { all: "كل إعلانات المكتب", mine: "ما أتولاه", label: "إعلانات من" },
+  own: {
+    lead: "كل ما نُشر باسم المكتب، ومن يتولاه. عدّل ما شئت منه أو أغلقه أو انقله إلى عضو آخر.",
+    leadAgent: "كل ما نُشر باسم المكتب، ومن يتولاه.",
+    all: "الكل",
+    filter: "إعلانات من",
+    hand: "نقل",
+    empty: "لا إعلانات هنا",
+    emptyText: "ما ينشره أعضاء المكتب يظهر هنا.",
+    older: "الأقدم",
+    newest: "الأحدث",
+  },
   page: {
     licence: "رقم الترخيص",
     since: "على معيار منذ",

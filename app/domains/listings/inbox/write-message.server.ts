@@ -71,7 +71,9 @@ export async function writeMessage(
 
   const unit = unitOfWork(ctx);
   if (asks) {
-    const officeId = sql<string | null>`(select ${listings.officeId} from ${listings} where ${listings.id} = ${listingId})`;
+    const officeId = sql<
+      string | null
+    >`(select ${listings.officeId} from ${listings} where ${listings.id} = ${listingId})`;
     const opened = { ...pair, officeId, id: newId(), createdAt: now, lastAskedAt: now, lastMessageAt: now };
     const unread = { askerReadAt: 0, ownerReadAt: 0 };
     unit.writeAll([

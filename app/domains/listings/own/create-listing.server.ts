@@ -68,7 +68,9 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
     id,
     userId: ctx.userId,
     officeId: officeOf(ctx.userId),
-    suspendedAt: sql<number | null>`(select ${offices.suspendedAt} from ${offices} where ${offices.id} = ${officeOf(ctx.userId)})`,
+    suspendedAt: sql<
+      number | null
+    >`(select ${offices.suspendedAt} from ${offices} where ${offices.id} = ${officeOf(ctx.userId)})`,
     ...content,
     ...contactOf(ctx, input),
     ...(await judge(ctx, id, content)),

@@ -77,7 +77,10 @@ export function attachImages(owner: Owner, listingId: string, ids: readonly stri
     // They follow the listing: an office's owner may add some to an agent's.
     db
       .update(images)
-      .set({ looseAt: null, userId: sql`(select user_id from ${listings} where ${listings.id} = ${listingId})` })
+      .set({
+        looseAt: null,
+        userId: sql`(select user_id from ${listings} where ${listings.id} = ${listingId})`,
+      })
       .where(taken),
   ] as const;
 }

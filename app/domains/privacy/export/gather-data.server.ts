@@ -150,7 +150,12 @@ async function keysOf(ctx: Db, userId: string) {
 /** The office that the person belongs to, and the invitations that they sent for it. */
 async function officeOf({ db }: Db, userId: string) {
   const [office] = await db
-    .select({ name: offices.name, address: offices.slug, role: officePeople.role, joined_at: isoOf(officePeople.joinedAt) })
+    .select({
+      name: offices.name,
+      address: offices.slug,
+      role: officePeople.role,
+      joined_at: isoOf(officePeople.joinedAt),
+    })
     .from(officePeople)
     .innerJoin(offices, eq(offices.id, officePeople.officeId))
     .where(eq(officePeople.userId, userId));
