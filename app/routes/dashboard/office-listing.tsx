@@ -30,8 +30,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const member = context.get(memberContext);
-  const office = await findOwnOffice(member);
-  if (office?.role !== "owner") return found(null);
+  const own = await findOwnOffice(member);
+  const office = found(own?.role === "owner" ? own : null);
   const listing = found(await findOfficeListing(member, office.id, listingId));
   const people = await listPeople(member, office.id);
   return {

@@ -32,9 +32,9 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const invitation = await findInvitation(visitor, token);
-  const why = !invitation ? "unknown" : invitation.expiresAt <= visitor.now() ? "expired" : null;
-  if (why !== null || !invitation)
-    return data({ ok: false as const, reason: why ?? "unknown" }, { status: why === "expired" ? 410 : 404 });
+  if (!invitation) return data({ ok: false as const, reason: "unknown" as const }, { status: 404 });
+  if (invitation.expiresAt <= visitor.now())
+    return data({ ok: false as const, reason: "expired" as const }, { status: 410 });
   const member = memberOf(context);
   return data({
     ok: true as const,
