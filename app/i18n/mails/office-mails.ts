@@ -10,10 +10,10 @@ const named = (office: string) => `«${isolateName(office)}»`;
 export const officeMailText = {
   /** To an address that need not have an account, so it greets nobody by name. */
   "office-invitation": (office: string, role: OfficeRole, until: number, url: string): MailText => ({
-    subject: `دعوة إلى مكتب ${isolateName(office)} على ${PRODUCT.name}`,
+    subject: `دعوة إلى ${isolateName(office)} على ${PRODUCT.name}`,
     paragraphs: [
       greeting(null),
-      `يدعوك مكتب ${named(office)} إلى الانضمام إليه على ${PRODUCT.name}. صفتك فيه: ${officeCopy.roles[role]}.`,
+      `يدعوك ${named(office)} إلى الانضمام إليه على ${PRODUCT.name}. صفتك فيه: ${officeCopy.roles[role]}.`,
     ],
     action: { label: "فتح الدعوة", url },
     after: [
@@ -22,23 +22,23 @@ export const officeMailText = {
     ],
   }),
   "office-removed": (name: string | null, office: string, url: string): MailText => ({
-    subject: `لم تعد في مكتب ${isolateName(office)}`,
+    subject: `لم تعد في ${isolateName(office)}`,
     paragraphs: [
       greeting(name),
-      `أخرجك أحد مالكي مكتب ${named(office)} منه. إعلانات المكتب ومحادثاتها باقية له، وما كان لك وحدك باقٍ لك.`,
+      `أخرجك أحد مالكي ${named(office)} منه. إعلانات المكتب ومحادثاتها باقية له، وما كان لك وحدك باقٍ لك.`,
     ],
     action: { label: "عرض إعلاناتي", url },
     after: [support],
   }),
   "office-suspended": (name: string | null, office: string, reason: string): MailText => ({
-    subject: `أُوقف مكتب ${isolateName(office)}`,
-    paragraphs: [greeting(name), `أوقفنا مكتب ${named(office)}: لا تظهر صفحته ولا إعلاناته لأحد. والسبب:`],
+    subject: `أُوقف ${isolateName(office)}`,
+    paragraphs: [greeting(name), `أوقفنا ${named(office)}: لا تظهر صفحته ولا إعلاناته لأحد. والسبب:`],
     quote: reason,
     after: [support],
   }),
   "office-restored": (name: string | null, office: string, url: string): MailText => ({
-    subject: `أُعيد مكتب ${isolateName(office)}`,
-    paragraphs: [greeting(name), `رفعنا إيقاف مكتب ${named(office)}، وعادت صفحته وإعلاناته كما كانت.`],
+    subject: `أُعيد ${isolateName(office)}`,
+    paragraphs: [greeting(name), `رفعنا إيقاف ${named(office)}، وعادت صفحته وإعلاناته كما كانت.`],
     action: { label: "عرض المكتب", url },
     after: [support],
   }),

@@ -79,7 +79,7 @@ export const officeCopy = {
   },
   join: {
     title: "دعوة إلى مكتب عقاري",
-    from: (office: string) => `يدعوك مكتب «${office}» إلى الانضمام إليه`,
+    from: (office: string) => `يدعوك «${office}» إلى الانضمام إليه`,
     as: (role: OfficeRole) => `صفتك فيه: ${roles[role]}.`,
     what: "ما تنشره من إعلانات بعد انضمامك يكون للمكتب، ويبقى له إذا غادرته. ويرى مالكو المكتب محادثات إعلاناته.",
     bring: (n: number) => `انقل إعلاناتي الحالية إلى المكتب (${counted(n, LISTINGS)})`,
@@ -123,6 +123,6 @@ export const officeCopy = {
     newest: "الأحدث",
     office: "مكتب عقاري",
     description: (name: string) => `${name}: إعلاناته القائمة على معيار، وبجانب كل سعر مطلوب تقديرنا.`,
-    of: "من مكتب",
+    of: "المعلن:",
   },
 } as const;

@@ -211,7 +211,7 @@ test("a suspended office is hidden as one, its people are told, and it comes bac
   const { ctx } = await insertSignedInAdmin();
   const admin = { ...ctx, isAdmin: true as const, hasFreshFactor: true as const };
   expect((await visit(visitorCtx(), `/office/${office.slug}`)).text).toContain(listing.title);
-  expect((await visit(visitorCtx(), `/marketplace/${listing.id}`)).text).toContain(`/office/${office.slug}`);
+  expect((await visit(visitorCtx(), `/marketplace/${listing.id}`)).html).toContain(`/office/${office.slug}`);
   expect(await suspendOffice(admin, office.id, "رخصة لمكتب آخر")).toEqual({ ok: true });
   expect((await visit(visitorCtx(), `/office/${office.slug}`)).status).toBe(404);
   expect((await listingOf(owner, listing.id))?.live).toBe(0);
