@@ -63,7 +63,8 @@ export default function AdminOffice({ loaderData: { office, audit }, actionData 
         </div>
         <OfficeFacts office={office} />
         <p>
-          <Link to={href("/office/:slug", { slug: office.slug })}>{words.page}</Link>
+          <Link to={href("/office/:slug", { slug: office.slug })}>{words.page}</Link>{" "}
+          <Link to={`/admin/listings?office=${office.id}`}>{officeCopy.tabs.listings}</Link>
         </p>
       </Card>
       <Card as="section" className="stack">

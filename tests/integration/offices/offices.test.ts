@@ -1,6 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { conversations, images, listings, mailOutbox, officePeople, offices, users } from "#app/db/schema.server.ts";
+import {
+  conversations,
+  images,
+  listings,
+  mailOutbox,
+  officePeople,
+  offices,
+  users,
+} from "#app/db/schema.server.ts";
 import { suspendAccount, restoreAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
 import { findConversation } from "#app/domains/listings/inbox/find-conversation.server.ts";
@@ -52,7 +60,8 @@ async function insertTeam(agent?: Signed) {
   return { owner, agent: theAgent, asker, office, listing, conversationId: conversation!.id };
 }
 
-const listingOf = (ctx: Signed, id: string) => ctx.db.query.listings.findFirst({ where: eq(listings.id, id) });
+const listingOf = (ctx: Signed, id: string) =>
+  ctx.db.query.listings.findFirst({ where: eq(listings.id, id) });
 const roleOf = async (ctx: Signed, userId: string) =>
   (await ctx.db.query.officePeople.findFirst({ where: eq(officePeople.userId, userId) }))?.role ?? null;
 
@@ -177,9 +186,14 @@ test("an owner reads, answers, edits and hands over what an agent handles; a str
     expect(await closeListing(ctx, listing.id, "withdrawn")).toEqual({ ok: false, reason: "gone" });
     expect(await handListing(ctx, listing.id, ctx.userId)).toEqual({ ok: false, reason: "gone" });
   }
-  expect((await listInbox(owner, "office", null)).conversations.map(({ id }) => id)).toEqual([conversationId]);
+  expect((await listInbox(owner, "office", null)).conversations.map(({ id }) => id)).toEqual([
+    conversationId,
+  ]);
   expect(await answer(owner, conversationId)).toEqual({ ok: true });
-  expect(await handListing(owner, listing.id, stranger.userId)).toEqual({ ok: false, reason: "no-such-person" });
+  expect(await handListing(owner, listing.id, stranger.userId)).toEqual({
+    ok: false,
+    reason: "no-such-person",
+  });
   expect(await handListing(owner, listing.id, colleague.userId)).toEqual({ ok: true });
   expect((await listingOf(owner, listing.id))?.userId).toBe(colleague.userId);
   expect(await findConversation(agent, conversationId, null)).toBeNull();
@@ -215,7 +229,9 @@ test("a suspended office is hidden as one, its people are told, and it comes bac
   expect(await suspendOffice(admin, office.id, "رخصة لمكتب آخر")).toEqual({ ok: true });
   expect((await visit(visitorCtx(), `/office/${office.slug}`)).status).toBe(404);
   expect((await listingOf(owner, listing.id))?.live).toBe(0);
-  const told = await owner.db.query.mailOutbox.findMany({ where: eq(mailOutbox.template, "office-suspended") });
+  const told = await owner.db.query.mailOutbox.findMany({
+    where: eq(mailOutbox.template, "office-suspended"),
+  });
   expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([owner.userId, agent.userId]));
   // Restoring a person does not show what their office hides.
   await suspendAccount(admin, agent.userId, "إعلانات بصور عقارات أخرى");
@@ -232,7 +248,10 @@ test("closing an account leaves the office's listings to it, and an owner cannot
   const agent = await insertWithPassword();
   const { owner, office, listing, conversationId } = await insertTeam(agent);
   await answer(agent, conversationId);
-  expect((await gatherData(agent, agent.userId))?.office).toMatchObject({ address: office.slug, role: "agent" });
+  expect((await gatherData(agent, agent.userId))?.office).toMatchObject({
+    address: office.slug,
+    role: "agent",
+  });
   expect(await closeAccount(agent, PASSWORD)).toEqual({ ok: true });
   expect((await listingOf(owner, listing.id))?.userId).toBe(owner.userId);
   expect((await findConversation(owner, conversationId, null))?.messages).toHaveLength(2);
@@ -263,7 +282,9 @@ test("the invitation's mail brings its link to the address, and a removed person
 test("every list of an office is read from an index", async () => {
   const { db, userId } = await insertMember();
   const plan = async (query: ReturnType<typeof sql>) =>
-    (await db.all<{ detail: string }>(sql`explain query plan ${query}`)).map(({ detail }) => detail).join("\n");
+    (await db.all<{ detail: string }>(sql`explain query plan ${query}`))
+      .map(({ detail }) => detail)
+      .join("\n");
   expect(
     await plan(sql`select seq from listings where office_id = 'x' and live = 1 order by seq desc limit 25`),
   ).toContain("USING INDEX listings_office (office_id=? AND live=?)");
