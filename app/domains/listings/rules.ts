@@ -92,7 +92,6 @@ export type ModerationSearch = {
   filter: ModerationFilter;
   words: string;
   owner: string | null;
-  /** Only the listings of an office. */
   office?: string;
   flag: ModerationFlag | null;
   sort: ModerationSort;

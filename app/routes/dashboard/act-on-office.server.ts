@@ -8,13 +8,13 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm, type FormReply } from "#app/http/form.server.ts";
 import { officeErrors } from "#app/i18n/offices/office-errors.ts";
 import type { FlashKey } from "#app/i18n/site/flash.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
 import type { z } from "zod";
 
+type Member = Parameters<typeof makeOffice>[0];
 type Outcome = { ok: true; done: FlashKey } | { ok: false; message: string; field?: string };
 
 /** Does what the member posted about their office; without one it makes one. */
-export async function actOnOffice(member: MemberContext, request: Request): Promise<Response | FormReply> {
+export async function actOnOffice(member: Member, request: Request): Promise<Response | FormReply> {
   const office = await findOwnOffice(member);
   if (!office) {
     const form = await readForm(request, MakeOfficeInput);
@@ -32,7 +32,7 @@ export async function actOnOffice(member: MemberContext, request: Request): Prom
 }
 
 async function act(
-  member: MemberContext,
+  member: Member,
   { id }: OwnOffice,
   input: z.output<typeof OfficeActInput>,
 ): Promise<Outcome> {
