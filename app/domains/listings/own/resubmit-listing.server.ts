@@ -33,7 +33,11 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
     .whenUpdated(
       "moved",
       listings,
-      { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() },
+      {
+        ...(await judge({ ...ctx, userId: listing.userId }, id, listing)),
+        ...sentToReview(ctx),
+        updatedAt: ctx.now(),
+      },
       and(
         eq(listings.id, id),
         mayHandle(ctx.userId),
