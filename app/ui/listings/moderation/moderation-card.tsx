@@ -55,8 +55,8 @@ export type ModerationData = Decided &
     hiddenAs: Hidden | null;
     userId: string;
     ownerName: string | null;
-  officeId: string | null;
-  officeName: string | null;
+    officeId: string | null;
+    officeName: string | null;
     createdAt: number;
     submittedAt: number;
     reports: readonly { id: string; reason: ReportReason; note: string | null; createdAt: number }[];
