@@ -12,7 +12,7 @@ const theirs = async ({ owner }: People) => (await findOwnOffice(owner)) ?? (awa
 
 /** Only the owner of the office acts on it; for others the page is the form of a new one. */
 const OWNERS = "auth done 400 403 mfa 400 400";
-const ADMINS = "auth 403 home 403 mfa done done";
+const ADMINS = "auth home home 403 mfa done done";
 
 const onOffice = (
   intent: string,
