@@ -9,6 +9,7 @@ import { sweepConversations } from "#app/domains/listings/contact/messages.serve
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import { sweepPriceAlerts } from "#app/domains/listings/prices/tell-lowered.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
+import { sweepInvitations } from "#app/domains/offices/invitations.server.ts";
 import { sweepGifts } from "#app/domains/orders/gifts/sweep-gifts.server.ts";
 import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.ts";
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
@@ -98,6 +99,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepDeliveries,
     sweepCounters,
     sweepUsage,
+    sweepInvitations,
   },
 };
 

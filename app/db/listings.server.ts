@@ -24,6 +24,7 @@ import {
 import { RENT_PERIODS } from "#app/lib/rent.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { ownerId } from "./accounts.server.ts";
+import { officeId } from "./offices.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 
 /** The listing's columns about the property; the public view has the same. */
@@ -78,7 +79,10 @@ export const listings = sqliteTable(
     /** Increases with each new listing: the order "newest first", and the row id in the search index. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
+    /** Who handles it. */
     userId: ownerId(),
+    /** The office that it belongs to, whoever handles it. */
+    officeId: officeId(),
     ...propertyColumns(),
     contactName: text("contact_name"),
     contactPhone: text("contact_phone"),
@@ -142,6 +146,9 @@ export const listings = sqliteTable(
     index("listings_price_per_sqm").on(t.live, t.pricePerSqm, t.seq),
     index("listings_area").on(t.live, t.areaSqm, t.seq),
     index("listings_user").on(t.userId, t.seq),
+    index("listings_office")
+      .on(t.officeId, t.live, t.seq)
+      .where(sql`office_id is not null`),
     index("listings_status").on(t.status, t.submittedAt),
     // Listings waiting for a moderator. SQLite prefers this index for the columns it contains.
     index("listings_waiting")

@@ -50,6 +50,7 @@ export { creditGifts } from "./gifts.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { priceAlerts, priceChanges } from "./prices.server.ts";
 export { apiKeys, apiUsage, webhookDeliveries, webhooks } from "./programs.server.ts";
+export { officeInvitations, officePeople, offices } from "./offices.server.ts";
 export { properties } from "./properties.server.ts";
 export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";
 export { writeGuards } from "./write-guards.server.ts";

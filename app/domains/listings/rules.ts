@@ -92,6 +92,7 @@ export type ModerationSearch = {
   filter: ModerationFilter;
   words: string;
   owner: string | null;
+  office?: string;
   flag: ModerationFlag | null;
   sort: ModerationSort;
 };

@@ -17,6 +17,7 @@ import { layOut } from "./mail-layout.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
+import { officeMail } from "./office-mail.server.ts";
 import { paymentMail } from "./payment-mail.server.ts";
 import { priceLoweredMail } from "./price-lowered-mail.server.ts";
 import { reportMail } from "./report-mail.server.ts";
@@ -134,6 +135,12 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "gift-accepted":
     case "gift-expired":
       return giftMail(ctx, { ...row, template: row.template }, fullName);
+    case "office-invitation":
+    case "office-removed":
+    case "office-suspended":
+    case "office-restored":
+    case "listing-handed":
+      return officeMail(ctx, { ...row, template: row.template }, fullName);
     case "payment-receipt":
     case "refund-received":
     case "refund-declined":

@@ -47,6 +47,8 @@ export type ListingPageData = {
   conversationId: string | null;
   /** Within which time its advertiser usually answers; null if that is not told. */
   usualMs: number | null;
+  /** The office that it belongs to. */
+  office: { name: string; slug: string } | null;
   /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
@@ -192,6 +194,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             offer={page.offer}
             conversationId={page.conversationId}
             usualMs={page.usualMs}
+            office={page.office}
             reply={reply}
           />
         ) : (

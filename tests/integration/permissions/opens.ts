@@ -60,6 +60,8 @@ export const OPENS: Record<string, string> = {
   "/searches/unsubscribe/:token": PUBLIC,
   // Without a link's token.
   "/gifts/:token": NOTHING_HERE,
+  "/office/invitations/:token": NOTHING_HERE,
+  "/office/:slug": PUBLIC,
   "/contact-mail/:token": NOTHING_HERE,
   // A suspended member's shared links are closed during the suspension.
   "/shared/:token": "200 200 200 410 200 200 200",
@@ -110,6 +112,10 @@ export const OPENS: Record<string, string> = {
   "/seller-owner-report": ACTING,
   "/ai-report": ACTING,
   "/dashboard/listings": ACTING,
+  "/dashboard/office": ACTING,
+  // Without an office there is only the form that makes one.
+  "/dashboard/office/listings": "auth 200 moved 403 mfa moved moved",
+  "/dashboard/office/listings/:listingId": "auth 200 404 403 mfa 404 404",
   "/dashboard/office/keys": ACTING,
   "/dashboard/office/webhooks": ACTING,
   "/dashboard/searches": ACTING,
@@ -148,6 +154,8 @@ export const OPENS: Record<string, string> = {
   "/admin/listings/compare": ADMINS,
   "/admin/codes": ADMINS,
   "/admin/person-reports": ADMINS,
+  "/admin/offices": ADMINS,
+  "/admin/offices/:officeId": ADMINS,
   "/admin/people": ADMINS,
   "/admin/people/:userId": ADMINS,
   "/admin/reports": ADMINS,

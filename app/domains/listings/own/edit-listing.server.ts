@@ -26,6 +26,7 @@ import { findOwnListing, type Listing } from "#app/domains/listings/search/live-
 import { sentToReview } from "./review-columns.ts";
 import type { RentDoubted } from "./asked-rent.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Why an edit is not stored. */
@@ -49,6 +50,8 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   if (!listing) return refuse("gone");
   const images = await findOwnImages(ctx, input.images, id);
   if (!images) return refuse("images-gone");
+  // An office's owner may edit what an agent handles: copies are looked for as the agent's.
+  const handler = { ...ctx, userId: listing.userId };
   try {
     const content = await contentOf(ctx, input, images);
     const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
@@ -56,7 +59,7 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
     if (likely) return { ok: false, reason: "rent-doubted", likely };
     const resend = listing.status === "rejected" || differs(listing, content);
     const now = ctx.now();
-    const judged = resend ? await judge(ctx, id, content) : null;
+    const judged = resend ? await judge(handler, id, content) : null;
     const columns = judged
       ? { ...content, ...judged, ...sentToReview(ctx), ...formerPriceAfter(listing, content) }
       : {};
@@ -67,7 +70,7 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
       images,
     );
     if (written) await askForListing(ctx, input);
-    if (written && judged) await judgeAgain(ctx, { id, content, updatedAt: now, flags: judged.flags });
+    if (written && judged) await judgeAgain(handler, { id, content, updatedAt: now, flags: judged.flags });
     return written
       ? { ok: true, review: resend || listing.status === "pending" }
       : refuse("changed-meanwhile");
@@ -86,7 +89,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
   const dropped = listing.images.map((image) => image.id).filter((image) => !kept.includes(image));
   const unchanged = and(
     eq(listings.id, id),
-    eq(listings.userId, ctx.userId),
+    mayHandle(ctx.userId),
     eq(listings.status, status),
     eq(listings.updatedAt, updatedAt),
   );
@@ -95,7 +98,7 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
     .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []))
     .writeAll(attachImages(ctx, id, kept))
-    .writeAll(looseImages(ctx, dropped))
+    .writeAll(looseImages({ ...ctx, userId: listing.userId }, dropped))
     .run();
   return updated.ok;
 }

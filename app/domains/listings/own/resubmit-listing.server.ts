@@ -9,6 +9,7 @@ import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -32,10 +33,14 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
     .whenUpdated(
       "moved",
       listings,
-      { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() },
+      {
+        ...(await judge({ ...ctx, userId: listing.userId }, id, listing)),
+        ...sentToReview(ctx),
+        updatedAt: ctx.now(),
+      },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         eq(listings.status, "rejected"),
         isNull(listings.closedAs),
         eq(listings.updatedAt, listing.updatedAt),

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import {
   HOME_LATEST,
   type ListingCard,
@@ -139,10 +140,12 @@ export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing
   };
 }
 
-/** The member's own listing in any state, with contact fields; null if it is not theirs. */
+/**
+ * The member's own listing in any state, or one of the office that they own, with contact fields; null if it is neither.
+ */
 export async function findOwnListing(ctx: MemberContext, id: string): Promise<Listing | null> {
   const row = await ctx.db.query.listings.findFirst({
-    where: and(eq(listings.id, id), eq(listings.userId, ctx.userId)),
+    where: and(eq(listings.id, id), mayHandle(ctx.userId)),
   });
   return row ?? null;
 }

@@ -18,6 +18,9 @@ import {
   listings,
   mailOutbox,
   mfaFactors,
+  officeInvitations,
+  officePeople,
+  offices,
   payments,
   passwordFailures,
   personReports,
@@ -37,6 +40,8 @@ import {
   webhooks,
 } from "#app/db/schema.server.ts";
 import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
+import { handAll } from "#app/domains/offices/hand-over.server.ts";
+import { officeOf, takerOf } from "#app/domains/offices/who.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
 /** Any number of ids as one parameter: D1 takes at most a hundred in a statement. */
@@ -58,6 +63,7 @@ export function erasePerson(
       .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
       .where(and(eq(profiles.userId, userId), won)),
     db.delete(personWords).where(and(eq(personWords.userId, userId), won)),
+    ...leaveOffice(ctx, won),
     ...eraseProperties(ctx, won),
     ...eraseMarketplace(ctx, won),
     // The notes on them go with them.
@@ -124,6 +130,33 @@ export function erasePerson(
       .set({ details: null })
       .where(and(eq(auditLog.subjectId, userId), eq(auditLog.action, "account.suspend"), won)),
     bareEvents(ctx, userId, won),
+  ] as const;
+}
+
+/**
+ * What the member handled of their office's goes to another owner. An office of theirs alone goes with its listings;
+ * closing-obstacles refuses a last owner who would leave people behind. Invitations to their address go too.
+ */
+function leaveOffice(ctx: MemberContext, won: SQL) {
+  const { db, userId, email } = ctx;
+  const mine = officeOf(userId);
+  return [
+    ...handAll(ctx, mine, userId, takerOf(mine, userId), won),
+    db.delete(officeInvitations).where(and(eq(officeInvitations.email, email), won)),
+    db.delete(officeInvitations).where(and(eq(officeInvitations.userId, userId), won)),
+    // What is left of an office of one.
+    db.delete(listings).where(and(eq(listings.userId, userId), won)),
+    db.delete(conversations).where(and(eq(conversations.ownerId, userId), won)),
+    db
+      .delete(offices)
+      .where(
+        and(
+          sql`${offices.id} = ${mine}`,
+          sql`not exists (select 1 from ${officePeople} p where p.office_id = ${offices.id} and p.user_id <> ${userId})`,
+          won,
+        ),
+      ),
+    db.delete(officePeople).where(and(eq(officePeople.userId, userId), won)),
   ] as const;
 }
 

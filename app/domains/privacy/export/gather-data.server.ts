@@ -8,6 +8,9 @@ import {
   listings,
   mailOutbox,
   mfaFactors,
+  officeInvitations,
+  officePeople,
+  offices,
   payments,
   profiles,
   recoveryCodes,
@@ -44,6 +47,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     recovery_codes: await codesOf(ctx, userId),
     api_keys: await keysOf(ctx, userId),
     webhooks: await webhooksOf(ctx, userId),
+    office: await officeOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
     ...(await gatherHoldings(ctx, userId)),
@@ -171,6 +175,26 @@ async function webhooksOf(ctx: Db, userId: string) {
     ...hook,
     messages: messages.flatMap(({ webhookId, ...message }) => (webhookId === id ? [message] : [])),
   }));
+}
+
+/** The office that the person belongs to, and the invitations that they sent for it. */
+async function officeOf({ db }: Db, userId: string) {
+  const [office] = await db
+    .select({
+      name: offices.name,
+      address: offices.slug,
+      role: officePeople.role,
+      joined_at: isoOf(officePeople.joinedAt),
+    })
+    .from(officePeople)
+    .innerJoin(offices, eq(offices.id, officePeople.officeId))
+    .where(eq(officePeople.userId, userId));
+  const invitations = await listOwned({ db }, officeInvitations, userId, {
+    email: officeInvitations.email,
+    role: officeInvitations.role,
+    sent_at: isoOf(officeInvitations.createdAt),
+  });
+  return { ...(office ?? { name: null, address: null, role: null, joined_at: null }), invitations };
 }
 
 function mailsOf(ctx: Db, userId: string) {

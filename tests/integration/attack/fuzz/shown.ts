@@ -34,6 +34,13 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   recovery_codes: () => ({ own: ["/dashboard/settings/mfa"] }),
   link_requests: null,
   auth_tokens: null,
+  offices: ({ id, slug }) => ({
+    public: [`/office/${slug}`],
+    own: ["/dashboard/office"],
+    admin: [`/admin/offices/${id}`, "/admin/offices"],
+  }),
+  office_people: ({ office_id: id }) => ({ own: ["/dashboard/office"], admin: [`/admin/offices/${id}`] }),
+  office_invitations: () => ({ own: ["/dashboard/office"] }),
   api_keys: () => ({ own: ["/dashboard/office/keys"] }),
   api_usage: () => ({ own: ["/dashboard/office/keys"] }),
   webhooks: () => ({ own: ["/dashboard/office/webhooks"] }),
