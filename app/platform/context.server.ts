@@ -1,5 +1,6 @@
 import type { Session } from "#app/domains/accounts/rules.ts";
 import type { Payments } from "#app/domains/payments/port.ts";
+import type { Registers } from "#app/domains/licences/port.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";
@@ -30,6 +31,8 @@ export type AppContext = {
   payments: Payments;
   /** The tax authority's interface; null where no invoice has to be an e-invoice yet. */
   fatoora: Fatoora | null;
+  /** The registers of advertising licences that are switched on. */
+  registers: Registers;
   /** Private files: reports, exports. */
   reportFiles: R2Bucket;
   /** Public pictures. */

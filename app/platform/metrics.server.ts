@@ -10,6 +10,7 @@ export const METRICS = [
   "waiting",
   "dead_letter",
   "einvoice",
+  "licence",
 ] as const;
 type Metric = (typeof METRICS)[number];
 

@@ -146,6 +146,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     },
     payments: paymentsAt(sdk),
     fatoora: null,
+    registers: {},
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,

@@ -1,3 +1,4 @@
+import type { LicenceRefusal, RegisterName } from "#app/domains/licences/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -83,6 +84,7 @@ const FLAG_KINDS = [
   "same-text",
   "implausible-price",
   "contact-data",
+  "licence-refused",
 ] as const satisfies readonly ListingFlag["kind"][];
 /** Listings with any flag, or with one kind of flag. */
 export const MODERATION_FLAGS = ["any", ...FLAG_KINDS] as const;
@@ -175,6 +177,7 @@ export type ListingImage = { id: string; width: number; height: number };
 /** Another listing that is similar to this one. */
 export type CopyFlag = { kind: "same-picture" | "same-place" | "same-text"; listingId: string };
 type OwnFlag =
+  | { kind: "licence-refused"; why: LicenceRefusal }
   | { kind: "implausible-price"; ratio: number }
   | {
       kind: "contact-data";
@@ -226,12 +229,21 @@ export type ListingCard = {
   imageCount: number;
   estimate: ListingEstimate;
   createdAt: number;
+  /** When its register confirmed the advertising licence; null if only a number is given, or none. */
+  licenceConfirmedAt: number | null;
   /** What the price was before it was lowered, within the last 60 days and not raised since; else null. */
   loweredFrom: number | null;
 };
 
+/** A licence that its register confirmed: which one, when, and its page of the licence, if it has one. */
+export type LicenceConfirmation = {
+  licenceRegister: RegisterName | null;
+  licenceConfirmedAt: number | null;
+  licenceLink: string | null;
+};
+
 /** The public page of a live listing. */
-export type PublicListing = ListingCard & {
+export type PublicListing = ListingCard & LicenceConfirmation & {
   userId: string;
   description: string;
   address: string;

@@ -243,6 +243,7 @@ const listingOf = {
   latitude: told("latitude", z.number().nullable()),
   longitude: told("longitude", z.number().nullable()),
   picture: told("picture", z.url().nullable()),
+  licence_confirmed_at: told("licence_confirmed_at", text.nullable()),
   estimate: told(
     "our_estimate",
     z

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { JobDefinition } from "./define-job.ts";
+import { checkLicenceJob } from "./check-licence.server.ts";
 import { deliverMailJob } from "./deliver-mail.server.ts";
 import { generateReportJob } from "./generate-report.server.ts";
 import { issueLinkJob } from "./issue-link.server.ts";
@@ -21,6 +22,7 @@ export const JOBS = [
   tellReleaseJob,
   stampInvoiceJob,
   reportEInvoiceJob,
+  checkLicenceJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */
