@@ -23,7 +23,13 @@ export type LicenceFacts = {
 };
 
 export type LicenceAnswer =
-  | { outcome: "confirmed"; validUntil: number; link: string | null; reference: string | null; facts: LicenceFacts }
+  | {
+      outcome: "confirmed";
+      validUntil: number;
+      link: string | null;
+      reference: string | null;
+      facts: LicenceFacts;
+    }
   | { outcome: LicenceRefusal; validUntil: number | null; reference: string | null; facts: LicenceFacts };
 
 /** Asks a register once. Throws if it does not answer, or in no way that can be understood. */

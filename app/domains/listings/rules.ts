@@ -243,19 +243,20 @@ export type LicenceConfirmation = {
 };
 
 /** The public page of a live listing. */
-export type PublicListing = ListingCard & LicenceConfirmation & {
-  userId: string;
-  description: string;
-  address: string;
-  floorNumber: number | null;
-  images: ListingImage[];
-  licenceNumber: string | null;
-  licenceExpiresAt: number | null;
-  estimatedAt: number;
-  viewsCount: number;
-  /** First published. */
-  approvedAt: number | null;
-};
+export type PublicListing = ListingCard &
+  LicenceConfirmation & {
+    userId: string;
+    description: string;
+    address: string;
+    floorNumber: number | null;
+    images: ListingImage[];
+    licenceNumber: string | null;
+    licenceExpiresAt: number | null;
+    estimatedAt: number;
+    viewsCount: number;
+    /** First published. */
+    approvedAt: number | null;
+  };
 
 /** Sort orders of the marketplace, as in its URL. */
 export const SORTS = [

@@ -11,7 +11,11 @@ export function licenceRefusedText(
   const words = REFUSED_LICENCE[why];
   return {
     subject: `${words.title}: ${printed(title)}`,
-    paragraphs: [greeting(name), `إعلانك «${printed(title)}»، رقم الترخيص ${number}. ${words.what}`, words.todo],
+    paragraphs: [
+      greeting(name),
+      `إعلانك «${printed(title)}»، رقم الترخيص ${number}. ${words.what}`,
+      words.todo,
+    ],
     action: { label: "تعديل الإعلان", url },
     after: [`إن كان الترخيص ساريًا فراسلنا على ${PRODUCT.supportEmail} وأرفق صورته.`],
   };

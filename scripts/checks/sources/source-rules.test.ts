@@ -75,6 +75,7 @@ test("programs of others are asked at four places, each with a time limit, and n
     "app/domains/payments/moyasar/client.server.ts",
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
+    "app/platform/register-call.server.ts",
     "app/platform/sms.server.ts",
     "workers/stripe.ts",
   ]);

@@ -43,8 +43,16 @@ export async function sweepLicences(ctx: AppContext): Promise<number> {
     sql`${listings.licenceExpiresAt} between ${now} and ${now + ASK_BEFORE_END}`,
     sql`${listings.licenceAskedAt} < ${listings.licenceExpiresAt} - ${ASK_BEFORE_END}`,
   );
-  const dueAs = (due: SQL | undefined, first: typeof listings.licenceAskedAt | typeof listings.licenceExpiresAt) =>
-    ctx.db.select({ seq: listings.seq }).from(listings).where(and(open, due)).orderBy(asc(first)).limit(AT_ONCE);
+  const dueAs = (
+    due: SQL | undefined,
+    first: typeof listings.licenceAskedAt | typeof listings.licenceExpiresAt,
+  ) =>
+    ctx.db
+      .select({ seq: listings.seq })
+      .from(listings)
+      .where(and(open, due))
+      .orderBy(asc(first))
+      .limit(AT_ONCE);
   let asked = 0;
   for (const due of [dueAs(weekly, listings.licenceAskedAt), dueAs(ending, listings.licenceExpiresAt)]) {
     const found = await ctx.db.select().from(listings).where(inArray(listings.seq, due));
@@ -65,9 +73,7 @@ async function askAgain(ctx: AppContext, listing: Found): Promise<boolean> {
     { licenceAskedAt: ctx.now() },
     and(
       eq(listings.id, id),
-      licenceAskedAt === null
-        ? isNull(listings.licenceAskedAt)
-        : eq(listings.licenceAskedAt, licenceAskedAt),
+      licenceAskedAt === null ? isNull(listings.licenceAskedAt) : eq(listings.licenceAskedAt, licenceAskedAt),
     ),
   );
   askLicence(ctx, unit, listing);

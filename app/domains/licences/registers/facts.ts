@@ -8,7 +8,9 @@ const LONGEST = 100;
 /** A text of a register's answer, cut to what a fact needs; anything else is none. */
 export const shortText = z
   .unknown()
-  .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, LONGEST) : undefined));
+  .transform((value) =>
+    typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, LONGEST) : undefined,
+  );
 
 /** An amount of a register's answer, as a number or written; anything else is none. */
 export const amount = z.unknown().transform((value) => {

@@ -21,7 +21,11 @@ const Permit = z.object({
 });
 const Permits = z.object({ data: z.array(Permit).max(50), requestId: shortText });
 
-function read(question: LicenceQuestion, reference: string | null, permit: z.output<typeof Permit>): LicenceAnswer {
+function read(
+  question: LicenceQuestion,
+  reference: string | null,
+  permit: z.output<typeof Permit>,
+): LicenceAnswer {
   if (permit.permitNumber.toUpperCase() !== question.number) throw new Error("answered about another permit");
   const validUntil = endOfNamedDay(permit.expiresAt, AHEAD[question.country]);
   const { city, listingType: offer, propertyType, size: areaSqm } = permit.property ?? {};

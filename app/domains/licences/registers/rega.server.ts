@@ -25,7 +25,11 @@ const Answer = z.object({
   Header: z.object({ ReqID: shortText }).nullish().catch(null),
   Body: z.object({
     result: z
-      .object({ isValid: z.boolean(), advertisement: Advertisement.nullish(), message: z.string().nullish().catch(null) })
+      .object({
+        isValid: z.boolean(),
+        advertisement: Advertisement.nullish(),
+        message: z.string().nullish().catch(null),
+      })
       .nullish(),
     error: z.object({ message: z.string() }).nullish(),
   }),

@@ -34,7 +34,8 @@ export const isLicence = (authority: LicenceAuthority, folded: string): boolean 
   SHAPES[authority].test(folded);
 
 /** Whether a folded number may be a person's identity or an office's licence. */
-export const isHolder = (folded: string): boolean => /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{2,28}[A-Z0-9]$/.test(folded);
+export const isHolder = (folded: string): boolean =>
+  /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{2,28}[A-Z0-9]$/.test(folded);
 
 /** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {

@@ -33,7 +33,12 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
     .whenUpdated(
       "moved",
       listings,
-      { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), licenceRefused: null, updatedAt: ctx.now() },
+      {
+        ...(await judge(ctx, id, listing)),
+        ...sentToReview(ctx),
+        licenceRefused: null,
+        updatedAt: ctx.now(),
+      },
       and(
         eq(listings.id, id),
         eq(listings.userId, ctx.userId),

@@ -25,6 +25,13 @@ type Licensed = Pick<
  * the offer that it is for have changed. A refusal is asked about anew with each edit.
  */
 export function licenceAfter(before: Licensed, after: Licensed) {
-  const names = ["licenceNumber", "licenceHolder", "licenceExpiresAt", "country", "city", "offerType"] as const;
+  const names = [
+    "licenceNumber",
+    "licenceHolder",
+    "licenceExpiresAt",
+    "country",
+    "city",
+    "offerType",
+  ] as const;
   return names.some((name) => before[name] !== after[name]) ? UNCONFIRMED : { licenceRefused: null };
 }
