@@ -27,7 +27,9 @@ CREATE INDEX `licence_checks_listing` ON `licence_checks` (`listing_id`,`created
 --> statement-breakpoint
 CREATE INDEX `licence_checks_waiting` ON `licence_checks` (`next_try_at`) WHERE "licence_checks"."status" = 'waiting';
 --> statement-breakpoint
-CREATE INDEX `licence_checks_register` ON `licence_checks` (`register`,`status`,`answered_at`);
+CREATE INDEX `licence_checks_newest` ON `licence_checks` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `licence_checks_unanswered` ON `licence_checks` (`created_at`) WHERE "licence_checks"."status" = 'unanswered';
 --> statement-breakpoint
 ALTER TABLE `listings` ADD `licence_holder` text;
 --> statement-breakpoint

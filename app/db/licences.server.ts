@@ -35,7 +35,10 @@ export const licenceChecks = sqliteTable(
     index("licence_checks_waiting")
       .on(t.nextTryAt)
       .where(sql`${t.status} = 'waiting'`),
-    index("licence_checks_register").on(t.register, t.status, t.answeredAt),
+    index("licence_checks_newest").on(t.createdAt),
+    index("licence_checks_unanswered")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'unanswered'`),
     oneOf("licence_checks_register_known", t.register, REGISTERS),
     oneOf("licence_checks_status_known", t.status, CHECK_STATUSES),
     oneOf("licence_checks_outcome_known", t.outcome, LICENCE_OUTCOMES),

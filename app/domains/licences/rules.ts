@@ -56,3 +56,6 @@ export const ASK_UNANSWERED_AFTER = days(1);
 const PAUSES = [minutes(2), minutes(10), minutes(60), minutes(360)];
 export const ATTEMPTS_MAX = PAUSES.length + 1;
 export const pauseAfter = (attempts: number): number => PAUSES[attempts - 1] ?? minutes(360);
+
+/** Why an administrator's question is not put. */
+export type AskRefusal = "gone" | "changed" | "no-register" | "no-number";

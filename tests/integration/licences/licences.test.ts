@@ -34,7 +34,7 @@ async function post({ ctx }: Site, overrides: Partial<ListingInput> = {}) {
   const images = await insertPictures(ctx);
   const input = listingInput({ images, licence_holder: "7001234567", ...overrides });
   const made = await createListing(ctx, input);
-  if (!made.ok) throw new Error(made.reason);
+  if (!made.ok) throw new Error(`${made.reason} ${JSON.stringify(ctx.logged)}`);
   return { id: made.id, input };
 }
 

@@ -49,6 +49,7 @@ export function askLicence(ctx: Ctx, unit: UnitOfWork, listing: Asked): void {
     number: licenceNumber,
     city,
     status: "waiting" as const,
+    attempts: 0,
     nextTryAt: now,
     enqueuedAt: now,
     createdAt: now,
