@@ -3,7 +3,8 @@ import type { AskRefusal } from "#app/domains/licences/rules.ts";
 /** The registers of advertising licences, for administrators. */
 export const adminLicencesCopy = {
   title: "سجلات تراخيص الإعلان",
-  intro: "نسأل السجل بعد نشر الإعلان أو تعديله، ثم كل أسبوع، وقبل انتهاء الترخيص بيوم. الأعداد لآخر سبعة أيام.",
+  intro:
+    "نسأل السجل بعد نشر الإعلان أو تعديله، ثم كل أسبوع، وقبل انتهاء الترخيص بيوم. الأعداد لآخر سبعة أيام.",
   register: "السجل",
   state: "حاله",
   on: "مفعّل",

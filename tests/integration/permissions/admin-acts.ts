@@ -275,6 +275,10 @@ export const ADMIN_ACTS: Record<string, Act> = {
       return { path: `/admin/requests/contact/${id}`, form };
     },
   },
+  "/admin/settings licence-ask": {
+    answers: ADMINS,
+    post: async (people) => subject("licence-ask", (await insertListing(people.owner)).id),
+  },
   ...Object.fromEntries(
     (
       [
