@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { LicenceFacts } from "#app/domains/licences/port.ts";
+import type { LicenceFacts } from "#app/domains/licences/rules.ts";
 import { CHECK_STATUSES, LICENCE_OUTCOMES, REGISTERS } from "#app/domains/licences/rules.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
 import { listingId } from "./listings.server.ts";

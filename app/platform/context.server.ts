@@ -1,6 +1,6 @@
 import type { Session } from "#app/domains/accounts/rules.ts";
 import type { Payments } from "#app/domains/payments/port.ts";
-import type { Registers } from "#app/domains/licences/port.ts";
+import type { Registers } from "#app/domains/licences/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";

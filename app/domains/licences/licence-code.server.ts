@@ -1,6 +1,5 @@
-import type { LicenceConfirmation } from "#app/domains/listings/rules.ts";
 import { licenceCopy } from "#app/i18n/listings/licences.ts";
-import { registerLink } from "./rules.ts";
+import { registerLink, type LicenceConfirmation } from "./rules.ts";
 
 /** The code and the link to a confirmed licence's page at its register; null where the register has none. */
 export async function licenceCode({ licenceRegister, licenceLink }: LicenceConfirmation) {

@@ -1,4 +1,4 @@
-import type { LicenceRefusal, RegisterName } from "#app/domains/licences/rules.ts";
+import type { LicenceConfirmation, LicenceRefusal } from "#app/domains/licences/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -166,11 +166,6 @@ export const ANSWER_TIME = days(7);
 export const PAGE_SIZE = 24;
 export const HOME_LATEST = 6;
 
-/** How many searches a member may save. */
-export const SAVED_SEARCHES_MAX = 20;
-/** Why a search is not saved. */
-export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";
-
 /** A listing's picture as stored in the row; the first is the thumbnail. Size of the largest variant in pixels. */
 export type ListingImage = { id: string; width: number; height: number };
 
@@ -233,13 +228,6 @@ export type ListingCard = {
   licenceConfirmedAt: number | null;
   /** What the price was before it was lowered, within the last 60 days and not raised since; else null. */
   loweredFrom: number | null;
-};
-
-/** A licence that its register confirmed: which one, when, and its page of the licence, if it has one. */
-export type LicenceConfirmation = {
-  licenceRegister: RegisterName | null;
-  licenceConfirmedAt: number | null;
-  licenceLink: string | null;
 };
 
 /** The public page of a live listing. */

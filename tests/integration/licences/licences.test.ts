@@ -257,7 +257,7 @@ test("a register that is away is asked after growing pauses, then a day later, a
   // The earlier confirmation stands with its own day; an outage is no refusal.
   expect(await rowOf(at, id)).toMatchObject({ status: "approved", hiddenAs: null, licenceRegister: "rega" });
   at.standIn.control.setAway(false);
-  at.clock.at = end + hours(6);
+  at.clock.at = end + hours(14);
   await sweepLicences(at.ctx);
   await drainChecks(at.ctx);
   expect((await rowOf(at, id)).licenceConfirmedAt).toBe(at.clock.at);

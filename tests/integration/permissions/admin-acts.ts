@@ -11,6 +11,7 @@ import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertCode } from "#tests/factories/codes.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertListing } from "#tests/factories/listings.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";

@@ -3,7 +3,7 @@ import { licenceChecks, listings } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
-import type { LicenceAnswer } from "../port.ts";
+import type { LicenceAnswer } from "../rules.ts";
 import { ASK_EVERY, ASK_UNANSWERED_AFTER, ATTEMPTS_MAX, pauseAfter } from "../rules.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 

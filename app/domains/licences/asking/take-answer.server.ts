@@ -3,7 +3,7 @@ import { licenceChecks, listings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import type { LicenceAnswer } from "../port.ts";
+import type { LicenceAnswer } from "../rules.ts";
 import { endsLicence, registerLink, type LicenceRefusal } from "../rules.ts";
 import type { WaitingCheck } from "./check-licence.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES, CITIES } from "#app/domains/valuation/rules.ts";
 import { foldSearch } from "#app/lib/text/arabic.ts";
-import type { LicenceFacts, LicenceQuestion } from "../port.ts";
+import type { LicenceFacts, LicenceQuestion } from "../rules.ts";
 
 const LONGEST = 100;
 

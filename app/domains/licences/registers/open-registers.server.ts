@@ -1,6 +1,6 @@
 import type { LicenceSettings } from "#app/platform/licence-settings.ts";
 import { registerCall } from "#app/platform/register-call.server.ts";
-import type { AskRegister, Registers } from "../port.ts";
+import type { AskRegister, Registers } from "../rules.ts";
 import { REGISTERS, type RegisterName } from "../rules.ts";
 
 /** The registers that have keys. What reads their answers is loaded when one is first asked. */

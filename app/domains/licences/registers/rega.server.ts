@@ -3,7 +3,7 @@ import { AHEAD } from "#app/domains/listings/own/country-clock.ts";
 import type { RegisterKeys } from "#app/platform/licence-settings.ts";
 import type { RegisterCall } from "#app/platform/register-call.server.ts";
 import { withParams } from "#app/lib/with-params.ts";
-import type { AskRegister, LicenceAnswer, LicenceFacts, LicenceQuestion } from "../port.ts";
+import type { AskRegister, LicenceAnswer, LicenceFacts, LicenceQuestion } from "../rules.ts";
 import type { LicenceRefusal } from "../rules.ts";
 import { amount, endOfNamedDay, isOtherAdvert, shortText } from "./facts.ts";
 
