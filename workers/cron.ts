@@ -57,6 +57,12 @@ const sweepDocuments: Task = async (ctx) => {
   await sweep(ctx);
 };
 
+/** The same: hardly a run asks a register. */
+const sweepLicences: Task = async (ctx) => {
+  const { sweepLicences: sweep } = await import("#app/domains/licences/asking/sweep-licences.server.ts");
+  return sweep(ctx);
+};
+
 /** The same: it compares the record with the sales of another model, when one is served. */
 const scoreRecord: Task = async (ctx) => {
   const { scoreRecord: score } = await import("#app/domains/record/score-record.server.ts");
@@ -90,6 +96,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     hideUnanswered,
     hideExpired,
     rejectUnlicensed,
+    sweepLicences,
     refreshEstimates,
     sweepReleases,
     mailDueValues,

@@ -25,6 +25,7 @@ export {
   users,
 } from "./accounts.server.ts";
 export { einvoiceDevices, einvoices } from "./einvoices.server.ts";
+export { licenceChecks } from "./licences.server.ts";
 export { keptProperties, keptValues, modelReleases, valueMails, valueNews } from "./holdings.server.ts";
 export {
   favorites,

@@ -47,6 +47,7 @@ export const MAIL_TEMPLATES = [
   "listing-standing",
   "listing-approved",
   "listing-rejected",
+  "licence-refused",
   "service-request-received",
   "contact-received",
 ] as const;

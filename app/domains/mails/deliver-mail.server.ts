@@ -14,6 +14,7 @@ import { accountMail } from "./account-mail.server.ts";
 import { confirmContactMail } from "./confirm-contact-mail.server.ts";
 import { giftMail } from "./gift-mail.server.ts";
 import { layOut } from "./mail-layout.ts";
+import { licenceMail } from "./licence-mail.server.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
@@ -166,6 +167,8 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "listing-approved":
     case "listing-rejected":
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
+    case "licence-refused":
+      return licenceMail(ctx, row, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
     case "price-lowered":

@@ -94,6 +94,7 @@ export const flashCopy = {
   "search-failed": { tone: "bad", title: "حدث خطأ في حفظ البحث", text: "أعد المحاولة بعد قليل." },
   "search-deleted": { tone: "ok", title: "حُذف البحث", text: "لن نراسلك بشأنه بعد الآن." },
   "listing-approved": { tone: "ok", title: "تم قبول الإعلان بنجاح" },
+  "licence-asked": { tone: "ok", title: "سألنا السجل من جديد", text: "يظهر جوابه في الإعلان حين يصل." },
   "listing-rejected": { tone: "ok", title: "تم رفض الإعلان" },
   "listing-removed": { tone: "ok", title: "تم حذف الإعلان بنجاح" },
   "reports-resolved": { tone: "ok", title: "أُغلقت البلاغات", text: "عولجت بلاغات هذا الإعلان كلها." },

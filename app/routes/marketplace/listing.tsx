@@ -2,6 +2,7 @@ import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { licenceCode } from "#app/domains/licences/licence-code.server.ts";
 import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
@@ -98,6 +99,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     asking: restsOnAsking(row),
     station: nearestStation(row),
     similar,
+    licenceCode: await licenceCode(row),
     changes,
     at: visitor.now(),
     url: origin + href("/marketplace/:listingId", { listingId: row.id }),

@@ -76,6 +76,7 @@ test("programs of others are asked at six places, each with a time limit, and no
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/outside.server.ts",
+    "app/platform/register-call.server.ts",
     "app/platform/sms.server.ts",
     "workers/stripe.ts",
   ]);

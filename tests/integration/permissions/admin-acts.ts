@@ -11,6 +11,7 @@ import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertCode } from "#tests/factories/codes.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertListing } from "#tests/factories/listings.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
@@ -274,6 +275,10 @@ export const ADMIN_ACTS: Record<string, Act> = {
       const form = { intent: "note", form_key: newId(), note: "اتصلنا به صباح اليوم" };
       return { path: `/admin/requests/contact/${id}`, form };
     },
+  },
+  "/admin/settings licence-ask": {
+    answers: ADMINS,
+    post: async (people) => subject("licence-ask", (await insertListing(people.owner)).id),
   },
   ...Object.fromEntries(
     (

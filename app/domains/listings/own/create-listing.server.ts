@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { listings, offices } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -83,11 +84,11 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
     updatedAt: now,
     submittedAt: now,
   };
-  const inserted = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, listings, row, mayOpenMore(ctx)))
-    .audit("listing.create", id)
-    .writeAll(attachImages(ctx, id, input.images))
-    .run();
+    .audit("listing.create", id);
+  askLicence(ctx, unit, row);
+  const inserted = await unit.writeAll(attachImages(ctx, id, input.images)).run();
   if (!inserted.ok) return false;
   await judgeAgain(ctx, { id, content, updatedAt: now, flags: row.flags });
   return true;

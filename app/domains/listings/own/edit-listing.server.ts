@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -23,7 +24,7 @@ import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
 import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
-import { sentToReview } from "./review-columns.ts";
+import { licenceAfter, sentToReview } from "./review-columns.ts";
 import type { RentDoubted } from "./asked-rent.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
@@ -63,11 +64,13 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
     const columns = judged
       ? { ...content, ...judged, ...sentToReview(ctx), ...formerPriceAfter(listing, content) }
       : {};
+    const contact = contactOf(ctx, input);
     const written = await write(
       ctx,
       listing,
-      { ...contactOf(ctx, input), ...columns, updatedAt: now },
+      { ...contact, ...columns, ...licenceAfter(listing, { ...content, ...contact }), updatedAt: now },
       images,
+      judged !== null || contact.licenceHolder !== listing.licenceHolder,
     );
     if (written) await askForListing(ctx, input);
     if (written && judged) await judgeAgain(handler, { id, content, updatedAt: now, flags: judged.flags });
@@ -83,7 +86,13 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
 
 type Columns = Partial<typeof listings.$inferInsert>;
 
-async function write(ctx: MemberContext, listing: Listing, columns: Columns, images: ListingImage[]) {
+async function write(
+  ctx: MemberContext,
+  listing: Listing,
+  columns: Columns,
+  images: ListingImage[],
+  asksLicence: boolean,
+) {
   const { id, status, updatedAt } = listing;
   const kept = images.map((image) => image.id);
   const dropped = listing.images.map((image) => image.id).filter((image) => !kept.includes(image));
@@ -93,10 +102,12 @@ async function write(ctx: MemberContext, listing: Listing, columns: Columns, ima
     eq(listings.status, status),
     eq(listings.updatedAt, updatedAt),
   );
-  const updated = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .whenUpdated("updated", listings, columns, unchanged)
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
-    .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []))
+    .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []));
+  if (asksLicence) askLicence(ctx, unit, { ...listing, ...columns });
+  const updated = await unit
     .writeAll(attachImages(ctx, id, kept))
     .writeAll(looseImages({ ...ctx, userId: listing.userId }, dropped))
     .run();

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
@@ -29,13 +30,14 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
   const unlicensed = licenceRefusal(listing, ctx.now());
   if (unlicensed) return refuse(unlicensed);
 
-  const moved = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .whenUpdated(
       "moved",
       listings,
       {
         ...(await judge({ ...ctx, userId: listing.userId }, id, listing)),
         ...sentToReview(ctx),
+        licenceRefused: null,
         updatedAt: ctx.now(),
       },
       and(
@@ -46,7 +48,8 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
         eq(listings.updatedAt, listing.updatedAt),
       ),
     )
-    .audit("listing.resubmit", id)
-    .run();
+    .audit("listing.resubmit", id);
+  askLicence(ctx, unit, listing);
+  const moved = await unit.run();
   return moved.ok ? { ok: true } : refuse("wrong-status");
 }

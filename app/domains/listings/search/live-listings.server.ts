@@ -40,6 +40,7 @@ export const CARD = {
   estimateGrade: publicListings.estimateGrade,
   estimateReason: publicListings.estimateReason,
   createdAt: publicListings.createdAt,
+  licenceConfirmedAt: publicListings.licenceConfirmedAt,
   loweredFrom: publicListings.loweredFrom,
 };
 type CardRow = Pick<Listing, keyof typeof CARD>;
@@ -53,6 +54,8 @@ const DETAIL = {
   floorNumber: publicListings.floorNumber,
   licenceNumber: publicListings.licenceNumber,
   licenceExpiresAt: publicListings.licenceExpiresAt,
+  licenceRegister: publicListings.licenceRegister,
+  licenceLink: publicListings.licenceLink,
   estimatedAt: publicListings.estimatedAt,
   viewsCount: publicListings.viewsCount,
   approvedAt: publicListings.approvedAt,
@@ -91,6 +94,7 @@ export function cardOf(row: CardRow): ListingCard {
     imageCount: row.images.length,
     estimate: estimateOf(row),
     createdAt: row.createdAt,
+    licenceConfirmedAt: row.licenceConfirmedAt,
     loweredFrom: row.loweredFrom,
   };
 }
@@ -134,6 +138,8 @@ export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing
     images: row.images,
     licenceNumber: row.licenceNumber,
     licenceExpiresAt: row.licenceExpiresAt,
+    licenceRegister: row.licenceRegister,
+    licenceLink: row.licenceLink,
     estimatedAt: row.estimatedAt,
     viewsCount: row.viewsCount,
     approvedAt: row.approvedAt,

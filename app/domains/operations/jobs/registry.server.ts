@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { JobDefinition } from "./define-job.ts";
+import { checkLicenceJob } from "./check-licence.server.ts";
 import { deliverMailJob } from "./deliver-mail.server.ts";
 import { deliverWebhookJob } from "./deliver-webhook.server.ts";
 import { generateReportJob } from "./generate-report.server.ts";
@@ -23,6 +24,7 @@ export const JOBS = [
   stampInvoiceJob,
   reportEInvoiceJob,
   deliverWebhookJob,
+  checkLicenceJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

@@ -65,6 +65,7 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   listing_counts: null,
   map_counts: null,
   favorites: () => ({ own: ["/favorites"] }),
+  licence_checks: ({ listing_id: id }) => ({ public: [`/marketplace/${id}`], admin: ["/admin/settings"] }),
   price_changes: ({ listing_id: id }) => ({ public: [`/marketplace/${id}`] }),
   price_alerts: null,
   contact_mails: () => ({ own: ["/dashboard/listings"], admin: ["/admin/settings"] }),
