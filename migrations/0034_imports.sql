@@ -40,6 +40,7 @@ CREATE TABLE `import_pictures` (
 );
 --> statement-breakpoint
 CREATE INDEX `import_pictures_source` ON `import_pictures` (`source_id`,`status`,`due_at`);--> statement-breakpoint
+CREATE INDEX `import_pictures_due` ON `import_pictures` (`due_at`) WHERE "import_pictures"."status" = 'pending';--> statement-breakpoint
 CREATE TABLE `import_refusals` (
 	`import_id` text NOT NULL,
 	`row` integer NOT NULL,
@@ -66,6 +67,7 @@ CREATE TABLE `import_sources` (
 	`failures` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`enqueued_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "import_sources_kind" CHECK("import_sources"."kind" in ('file', 'feed')),
 	CONSTRAINT "import_sources_status" CHECK("import_sources"."status" in ('active', 'paused', 'removed')),

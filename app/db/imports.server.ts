@@ -42,6 +42,8 @@ export const importSources = sqliteTable(
     failures: integer("failures").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** When the job of its pictures was last sent. */
+    enqueuedAt: integer("enqueued_at"),
   },
   (t) => [
     index("import_sources_user").on(t.userId, t.createdAt),
@@ -85,7 +87,7 @@ export const imports = sqliteTable(
     refused: count("refused"),
     gone: count("gone"),
     returned: count("returned"),
-    /** How many listings would have gone, had not more than half of them been missing at once; null otherwise. */
+    /** How many listings would have gone, had not more than half been missing at once; 0 once its owner said that they did. */
     braked: integer("braked"),
     createdAt: createdAt(),
     startedAt: integer("started_at"),
@@ -177,6 +179,9 @@ export const importPictures = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.listingId, t.address] }),
     index("import_pictures_source").on(t.sourceId, t.status, t.dueAt),
+    index("import_pictures_due")
+      .on(t.dueAt)
+      .where(sql`${t.status} = 'pending'`),
     oneOf("import_pictures_status", t.status, PICTURE_STATUSES),
     check("import_pictures_done", sql`(${t.status} = 'done') = (${t.imageId} is not null)`),
   ],

@@ -41,6 +41,9 @@ export const MAIL_TEMPLATES = [
   "listing-standing",
   "listing-approved",
   "listing-rejected",
+  "import-decided",
+  "import-braked",
+  "feed-paused",
   "service-request-received",
   "contact-received",
 ] as const;
