@@ -62,7 +62,7 @@ export const ROWS_MAX = 10_000;
 /** Open imported listings of one owner. */
 export const OPEN_IMPORTED_MAX = 10_000;
 export const CELL_MAX = 8_000;
-export const COLUMNS_MAX = 120;
+export const COLUMNS_MAX = 80;
 export const REFERENCE_MAX = 60;
 export const SOURCE_NAME_MAX = 60;
 export const FEEDS_MAX = 5;

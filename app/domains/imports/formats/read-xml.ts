@@ -25,7 +25,7 @@ export async function readXml(
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ position: false });
   const columns = new Set<string>();
-  let found: (typeof ROOTS)[string] | null = null;
+  const roots: (typeof ROOTS)[string][] = [];
   let row: RawRow | null = null;
   const path: string[] = [];
   const texts: string[] = [];
@@ -39,8 +39,8 @@ export async function readXml(
     path.push(name);
     texts.push("");
     if (path.length > DEPTH_MAX) fail("bad-xml");
-    if (path.length === 1) found = ROOTS[name] ?? fail("unknown-xml");
-    else if (path.length === 2 && name === found?.item) row = {};
+    if (path.length === 1) roots.push(ROOTS[name] ?? fail("unknown-xml"));
+    else if (path.length === 2 && name === roots[0]?.item) row = {};
   });
   const onText = (part: string): void => {
     const at = texts.length - 1;
@@ -67,7 +67,7 @@ export async function readXml(
   } catch (error) {
     throw error instanceof FileError ? error : new FileError("bad-xml");
   }
-  return { shape: (found ?? fail("unknown-xml")).shape, columns: [...columns] };
+  return { shape: (roots[0] ?? fail("unknown-xml")).shape, columns: [...columns] };
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

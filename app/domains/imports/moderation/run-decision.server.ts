@@ -124,10 +124,12 @@ async function writeStep(
           actorId: decision.adminId,
           action: decision.kind === "clear" ? "listing.approve" : "listing.reject",
           subjectId: id,
-          details:
-            decision.kind === "clear"
-              ? { licence: licenceNumber ?? "not needed", import: decision.id }
-              : { reason: decision.reason, import: decision.id },
+          details: {
+            ...(decision.kind === "clear"
+              ? { licence: licenceNumber ?? "not needed" }
+              : { reason: decision.reason }),
+            import: decision.id,
+          } as Record<string, string | null>,
           createdAt: now,
         })),
         holds,

@@ -95,10 +95,9 @@ function editStatements(
   holds: SQL,
 ) {
   const { db } = ctx;
-  const now = ctx.now();
   const updated = and(eq(listings.id, listing.id), eq(listings.updatedAt, listing.updatedAt), holds);
   // An edit by hand meanwhile stays, and the next file is compared with it anew.
-  const took = sql`exists (select 1 from ${listings} where ${listings.id} = ${listing.id} and ${listings.updatedAt} = ${now})`;
+  const took = sql`exists (select 1 from ${listings} where ${listings.id} = ${listing.id} and ${listings.updatedAt} = ${columns.updatedAt})`;
   const mark = eq(importedListings.listingId, listing.id);
   const writes = [
     db.update(listings).set(columns).where(updated),
@@ -116,7 +115,7 @@ function editStatements(
       .where(
         and(eq(importPictures.listingId, listing.id), notInArray(importPictures.address, pictures), holds),
       ),
-    ...insertRows(ctx.db, importPictures, picturesOf(run, listing.id, pictures, now), holds).map((statement) =>
+    ...insertRows(ctx.db, importPictures, picturesOf(run, listing.id, pictures, ctx.now()), holds).map((statement) =>
       statement.onConflictDoUpdate({
         target: [importPictures.listingId, importPictures.address],
         set: { position: sql`excluded.position` },
