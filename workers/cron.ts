@@ -61,6 +61,12 @@ const scoreRecord: Task = async (ctx) => {
   await score(ctx);
 };
 
+/** The same: it brings what reads the files of offices. */
+const sweepImports: Task = async (ctx) => {
+  const { sweepImports: sweep } = await import("#app/domains/imports/sweep-imports.server.ts");
+  await sweep(ctx);
+};
+
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
@@ -88,6 +94,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     hideUnanswered,
     hideExpired,
     rejectUnlicensed,
+    sweepImports,
     refreshEstimates,
     sweepReleases,
     mailDueValues,

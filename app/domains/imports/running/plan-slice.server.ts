@@ -57,6 +57,7 @@ export async function planSlice(
     counts: { created: 0, changed: 0, unchanged: 0, returned: 0 },
   };
   const known = await findKnown(ctx, run.userId, rows);
+  const byHand = await findByHand(ctx, run.userId, rows);
   const here = new Set<string>();
   for (const [at, row] of rows.entries()) {
     const before = known.get(row.reference);
@@ -66,7 +67,9 @@ export async function planSlice(
       // It is still in the file: it is broken, not gone.
       if (before) plan.seen.push(before.listing.id);
     };
-    if (!row.ok) refuse(row.errors);
+    // Exported, and written by hand: it is edited by hand.
+    if (byHand.has(row.reference)) plan.counts.unchanged += 1;
+    else if (!row.ok) refuse(row.errors);
     else if (here.has(row.reference) || before?.seenIn === run.id)
       refuse([wrong("reference", importSay.referenceTwice, row.reference)]);
     else await planRow(ctx, { plan, run, owner, row, before, refuse, open });
@@ -91,13 +94,13 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
   const { input, reference, pictures } = row;
   const mine = { ...ctx, userId: owner.id };
   const contact = contactOf(owner, input);
-  const hash = await hashOf({ ...input, pictures, contact });
+  const content = await contentOf(ctx, input, before?.listing.images ?? []);
+  const hash = await hashOf({ ...content, images: pictures, contact });
   if (before && before.hash === hash && before.goneAt === null) {
     plan.seen.push(before.listing.id);
     plan.counts.unchanged += 1;
     return;
   }
-  const content = await contentOf(ctx, input, before?.listing.images ?? []);
   if (await rentDoubt(ctx, input, content)) return refuse([wrong("rent_period", importSay.rentPeriod)]);
   const now = ctx.now();
   if (!before) {
@@ -190,6 +193,26 @@ async function findKnown(
       ),
     );
   return new Map(found.map((one) => [one.reference, one]));
+}
+
+/** Listings of the member's own hand that the rows name by their id, as an export does. */
+async function findByHand(
+  { db }: AppContext,
+  userId: string,
+  rows: readonly CheckedRow[],
+): Promise<ReadonlySet<string>> {
+  const references = JSON.stringify(rows.map(({ reference }) => reference));
+  const found = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        sql`${listings.id} in (select value from json_each(${references}))`,
+        eq(listings.userId, userId),
+        sql`not exists (select 1 from ${importedListings} where ${importedListings.listingId} = ${listings.id})`,
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 async function picturesChanged({ db }: AppContext, listingId: string, pictures: string[]): Promise<boolean> {
