@@ -1,7 +1,10 @@
 import { PRODUCT } from "#app/lib/product.ts";
 
 /** A text that belongs to somebody, sent as it is made, to be saved under a name: kept by no cache. */
-export function privateText(parts: AsyncGenerator<string>, { type, name }: { type: string; name: string }): Response {
+export function privateText(
+  parts: AsyncGenerator<string>,
+  { type, name }: { type: string; name: string },
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -63,7 +63,9 @@ export function insertRows<Table extends SQLiteTable>(
   rows: readonly Table["$inferInsert"][],
   condition: SQL,
 ) {
-  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, { generated }]) => generated === undefined,
+  );
   const cells = columns.map((_, at) => sql.raw(`json_extract(value, '$[${at}]')`));
   const bundles: string[][] = [[]];
   let letters = 0;
@@ -79,7 +81,9 @@ export function insertRows<Table extends SQLiteTable>(
     .map((bundle) =>
       db
         .insert(table)
-        .select(sql`select ${sql.join(cells, sql`, `)} from json_each(${`[${bundle.join(",")}]`}) where ${condition}`),
+        .select(
+          sql`select ${sql.join(cells, sql`, `)} from json_each(${`[${bundle.join(",")}]`}) where ${condition}`,
+        ),
     );
 }
 

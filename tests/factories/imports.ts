@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { imports } from "#app/db/schema.server.ts";
+import { importDecisions, imports, importSources } from "#app/db/schema.server.ts";
 import { csvLine } from "#app/domains/imports/formats/read-csv.ts";
 import { xmlText } from "#app/domains/imports/formats/read-xml.ts";
 import { confirmImport } from "#app/domains/imports/own/change-import.server.ts";
@@ -7,6 +7,7 @@ import { findRun } from "#app/domains/imports/own/preview-import.server.ts";
 import { uploadFile } from "#app/domains/imports/own/upload-file.server.ts";
 import type { ImportSettings, Shape } from "#app/domains/imports/rules.ts";
 import { definitionOf, subjectIdOf, type Job } from "#app/domains/operations/jobs/registry.server.ts";
+import { newId } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
@@ -42,7 +43,10 @@ const TEXT = [
 
 /** So many listings, from the number `from` on. */
 export const offered = (n: number, from = 1): Offered[] =>
-  Array.from({ length: n }, (_, at) => ({ reference: `REF-${from + at}`, price: 700_000 + (from + at) * 37 }));
+  Array.from({ length: n }, (_, at) => ({
+    reference: `REF-${from + at}`,
+    price: 700_000 + (from + at) * 37,
+  }));
 
 function fieldsOf({ reference, price, title }: Offered) {
   const number = Number(reference.replace(/\D/g, ""));
@@ -60,25 +64,99 @@ function fieldsOf({ reference, price, title }: Offered) {
 const written: Record<Shape, (rows: readonly Offered[]) => string> = {
   csv: (rows) =>
     [
-      ["المرجع", "نوع العرض", "نوع العقار", "السعر", "عنوان الإعلان", "الوصف", "المدينة", "الحي", "العنوان", "المساحة", "رقم الترخيص", "الصور"],
-      ...rows.map(fieldsOf).map((one) => [one.reference, "بيع", "شقة", one.price, one.title, one.description, "الرياض", "العارض", one.street, one.area, "7200299856", one.picture]),
+      [
+        "المرجع",
+        "نوع العرض",
+        "نوع العقار",
+        "السعر",
+        "عنوان الإعلان",
+        "الوصف",
+        "المدينة",
+        "الحي",
+        "العنوان",
+        "المساحة",
+        "رقم الترخيص",
+        "الصور",
+      ],
+      ...rows
+        .map(fieldsOf)
+        .map((one) => [
+          one.reference,
+          "بيع",
+          "شقة",
+          one.price,
+          one.title,
+          one.description,
+          "الرياض",
+          "العارض",
+          one.street,
+          one.area,
+          "7200299856",
+          one.picture,
+        ]),
     ]
       .map(csvLine)
       .join(""),
   miyar: (rows) =>
     `<Listings>${rows
       .map(fieldsOf)
-      .map((one) => element("Listing", { ListingId: one.reference, OfferType: "sale", PropertyType: "apartment", ListPrice: one.price, Title: one.title, PublicRemarks: one.description, City: "Riyadh", SubdivisionName: "العارض", UnparsedAddress: one.street, LivingArea: one.area, AdvertisingLicence: "7200299856", MediaURL: one.picture }))
+      .map((one) =>
+        element("Listing", {
+          ListingId: one.reference,
+          OfferType: "sale",
+          PropertyType: "apartment",
+          ListPrice: one.price,
+          Title: one.title,
+          PublicRemarks: one.description,
+          City: "Riyadh",
+          SubdivisionName: "العارض",
+          UnparsedAddress: one.street,
+          LivingArea: one.area,
+          AdvertisingLicence: "7200299856",
+          MediaURL: one.picture,
+        }),
+      )
       .join("")}</Listings>`,
   bayut: (rows) =>
     `<Properties>${rows
       .map(fieldsOf)
-      .map((one) => element("Property", { Property_Ref_No: one.reference, Permit_Number: "7200299856", Property_purpose: "Buy", Property_Type: "Apartment", Property_Size: one.area, Property_Size_Unit: "SQM", City: "Riyadh", Locality: "العارض", Tower_Name: one.street, Property_Title_AR: one.title, Property_Description_AR: one.description, Price: one.price, Images: one.picture }).replace(/<Images>(.*?)<\/Images>/, "<Images><Image>$1</Image></Images>"))
+      .map((one) =>
+        element("Property", {
+          Property_Ref_No: one.reference,
+          Permit_Number: "7200299856",
+          Property_purpose: "Buy",
+          Property_Type: "Apartment",
+          Property_Size: one.area,
+          Property_Size_Unit: "SQM",
+          City: "Riyadh",
+          Locality: "العارض",
+          Tower_Name: one.street,
+          Property_Title_AR: one.title,
+          Property_Description_AR: one.description,
+          Price: one.price,
+          Images: one.picture,
+        }).replace(/<Images>(.*?)<\/Images>/, "<Images><Image>$1</Image></Images>"),
+      )
       .join("")}</Properties>`,
   propertyfinder: (rows) =>
     `<list>${rows
       .map(fieldsOf)
-      .map((one) => element("property", { reference_number: one.reference, permit_number: "7200299856", offering_type: "RS", property_type: "AP", price: one.price, city: "Riyadh", community: "العارض", property_name: one.street, title_ar: one.title, description_ar: one.description, size: String(Math.round(Number(one.area) * SQFT)), photo: one.picture }).replace(/<photo>(.*?)<\/photo>/, "<photo><url>$1</url></photo>"))
+      .map((one) =>
+        element("property", {
+          reference_number: one.reference,
+          permit_number: "7200299856",
+          offering_type: "RS",
+          property_type: "AP",
+          price: one.price,
+          city: "Riyadh",
+          community: "العارض",
+          property_name: one.street,
+          title_ar: one.title,
+          description_ar: one.description,
+          size: String(Math.round(Number(one.area) * SQFT)),
+          photo: one.picture,
+        }).replace(/<photo>(.*?)<\/photo>/, "<photo><url>$1</url></photo>"),
+      )
       .join("")}</list>`,
 };
 
@@ -88,20 +166,91 @@ const element = (name: string, fields: Record<string, string>): string =>
     .join("")}</${name}>`;
 
 /** A file of these listings in one of the shapes. */
-export const fileOf = (shape: Shape, rows: readonly Offered[]): Uint8Array =>
+export const fileOf = (shape: Shape, rows: readonly Offered[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(written[shape](rows));
 
 type Ctx = MemberContext & Witness;
 
 /** Uploads and confirms a file; returns its run, whose job is sent and not yet done. */
-export async function beginImport(ctx: Ctx, bytes: Uint8Array, settings: Partial<ImportSettings> = {}, complete = true): Promise<string> {
-  const uploaded = await uploadFile(ctx, { name: "listings", bytes, settings: { ...IMPORT_SETTINGS, ...settings }, complete });
+export async function beginImport(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  settings: Partial<ImportSettings> = {},
+  complete = true,
+): Promise<string> {
+  const uploaded = await uploadFile(ctx, {
+    name: "listings",
+    bytes,
+    settings: { ...IMPORT_SETTINGS, ...settings },
+    complete,
+  });
   if (!uploaded.ok) throw new Error(`not taken: ${uploaded.reason}`);
   const found = await findRun(ctx, uploaded.id);
   if (!found) throw new Error("no such run");
   const begun = await confirmImport(ctx, found);
   if (!begun.ok) throw new Error(`not begun: ${begun.reason}`);
   return uploaded.id;
+}
+
+type Owner = Pick<AppContext, "db"> & { userId: string };
+
+async function insertSource({ db, userId }: Owner, values: Partial<typeof importSources.$inferInsert>) {
+  const now = Date.now();
+  const id = newId();
+  await db.insert(importSources).values({
+    id,
+    userId,
+    kind: "feed",
+    name: "خلاصة المكتب",
+    status: "active",
+    address: "https://feeds.example.org/all.xml",
+    everyHours: 24,
+    mapping: { columns: { ListingId: "reference" }, values: {} },
+    settings: IMPORT_SETTINGS,
+    complete: true,
+    failures: 0,
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+  });
+  return id;
+}
+
+/** A feed of somebody's. */
+export const insertFeed = (owner: Owner, paused = false): Promise<string> =>
+  insertSource(owner, paused ? { status: "paused" } : {});
+
+async function insertRun(owner: Owner, values: Partial<typeof imports.$inferInsert>) {
+  const sourceId = await insertSource(owner, {});
+  const importId = newId();
+  await owner.db.insert(imports).values({
+    id: importId,
+    sourceId,
+    userId: owner.userId,
+    status: "done",
+    fileName: "listings.csv",
+    shape: "csv",
+    columns: ["ListingId"],
+    total: 0,
+    createdAt: Date.now(),
+    ...values,
+  });
+  return { importId, sourceId };
+}
+
+/** A run that is done, of a source of its own. */
+export const insertImport = (owner: Owner) => insertRun(owner, {});
+/** A file that waits to be confirmed. */
+export const insertWaitingImport = (owner: Owner) => insertRun(owner, { status: "waiting" });
+
+/** A decision that is to be carried out. */
+export async function insertDecision(owner: Owner): Promise<string> {
+  const { sourceId } = await insertImport(owner);
+  const id = newId();
+  await owner.db
+    .insert(importDecisions)
+    .values({ id, sourceId, kind: "clear", seenAt: 1, status: "pending", createdAt: Date.now() });
+  return id;
 }
 
 /** Does the jobs that were sent, and those that they send, of these types. */

@@ -95,6 +95,18 @@ export type ImportSettings = {
   /** YYYY-MM-DD: the last day of licences whose row says none. */
   licence_until: string;
 };
+/** The settings of a source whose owner closed their account. */
+export const NO_SETTINGS: ImportSettings = {
+  country: "",
+  contact_phone: "",
+  phone_country: "",
+  contact_email: "",
+  contact_name: "",
+  allow_name: false,
+  allow_call: false,
+  allow_whatsapp: false,
+  licence_until: "",
+};
 /** Which field each column is (none: ignored), and what single values mean: `field:value as in the file`. */
 export type Mapping = { columns: Record<string, string>; values: Record<string, string> };
 

@@ -44,7 +44,12 @@ export async function sweepImports(ctx: AppContext): Promise<void> {
 
 async function startDueFeeds(ctx: AppContext): Promise<void> {
   const due = await ctx.db
-    .select({ id: importSources.id, userId: importSources.userId, name: importSources.name, everyHours: importSources.everyHours })
+    .select({
+      id: importSources.id,
+      userId: importSources.userId,
+      name: importSources.name,
+      everyHours: importSources.everyHours,
+    })
     .from(importSources)
     .innerJoin(users, eq(users.id, importSources.userId))
     .where(

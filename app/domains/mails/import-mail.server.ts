@@ -17,7 +17,9 @@ export async function importMail(
 ): Promise<MailText | null> {
   const page = `${ctx.settings.origin}/dashboard/office/import`;
   if (template === "import-decided") {
-    const decision = await ctx.db.query.importDecisions.findFirst({ where: eq(importDecisions.id, decisionId) });
+    const decision = await ctx.db.query.importDecisions.findFirst({
+      where: eq(importDecisions.id, decisionId),
+    });
     const listed = `${ctx.settings.origin}/dashboard/listings`;
     return decision?.status === "done" ? importMailText.decided(fullName, decision, listed) : null;
   }

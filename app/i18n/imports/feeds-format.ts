@@ -16,7 +16,8 @@ const PICTURES = {
 const holds: Record<FieldName, string> = {
   reference: "رقم الإعلان عندكم. لا يتكرر، وبه نعرف الإعلان في الملف التالي.",
   offer_type: "sale أو rent. نفهم أيضًا: بيع، إيجار.",
-  listing_type: "apartment أو villa أو house أو land أو office أو retail أو warehouse. نفهم أيضًا أسماءها بالعربية.",
+  listing_type:
+    "apartment أو villa أو house أو land أو office أو retail أو warehouse. نفهم أيضًا أسماءها بالعربية.",
   price: "السعر بعملة الدولة، عددًا صحيحًا. وفي الإيجار: إيجار الفترة المذكورة.",
   rent_year: "إيجار السنة، بدلًا من السعر وفترة الإيجار.",
   rent_month: "إيجار الشهر، بدلًا من السعر وفترة الإيجار.",

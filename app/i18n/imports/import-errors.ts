@@ -6,7 +6,8 @@ export const importSay = {
   referenceMissing: "اكتب رقمًا مرجعيًا لكل إعلان، لا يتكرر في الملف",
   referenceTooLong: (max: number) => `الرقم المرجعي أطول من ${arNumber(max)} حرفًا`,
   referenceTwice: "تكرر هذا الرقم المرجعي في الملف. أبقِ صفًا واحدًا منه",
-  unknownWord: (value: string) => `لا نعرف معنى «${value.slice(0, 40)}». اختر معناه في صفحة المطابقة، أو صحّحه في الملف`,
+  unknownWord: (value: string) =>
+    `لا نعرف معنى «${value.slice(0, 40)}». اختر معناه في صفحة المطابقة، أو صحّحه في الملف`,
   needed: "هذا الحقل مطلوب. املأه في الملف، أو طابق عمودًا به",
   pictureAddress: "اكتب روابط الصور كاملة، تبدأ بـ https",
   rentPeriod: "لا يتضح أهذا إيجار شهر أم سنة. أضف عمود فترة الإيجار",

@@ -159,7 +159,8 @@ export const importWords = {
   pictures: (done: number, waiting: number, failed: number) =>
     `جُلب ${counted(done, PICTURES)}، وينتظر ${counted(waiting, PICTURES)}، وتعذّر جلب ${counted(failed, PICTURES)}`,
   preview: {
-    lead: (good: number, bad: number) => `صالح للاستيراد: ${listingsCounted(good)}. مرفوض: ${listingsCounted(bad)}.`,
+    lead: (good: number, bad: number) =>
+      `صالح للاستيراد: ${listingsCounted(good)}. مرفوض: ${listingsCounted(bad)}.`,
     first: "أول الصفوف كما ستُعرض",
     pictures: (n: number) => counted(n, PICTURES),
     columns: "مطابقة الأعمدة",

@@ -12,22 +12,26 @@ export const importMailText = {
     if (kind === "refuse")
       return {
         subject: "لم تُنشر إعلاناتك المستوردة",
-        paragraphs: [greeting(name), `راجعنا ما استوردته، ولم ننشره (${listingsCounted(decided)}) للسبب التالي:`],
+        paragraphs: [
+          greeting(name),
+          `راجعنا ما استوردته، ولم ننشره (${listingsCounted(decided)}) للسبب التالي:`,
+        ],
         ...(reason !== null && { quote: reason }),
         action: { label: "عرض إعلاناتي", url },
         after: ["صحّح ما ذكرناه في ملفك ثم استورده من جديد، فنراجعه."],
       };
     return {
       subject: "نُشرت إعلاناتك المستوردة",
-      paragraphs: [
-        greeting(name),
-        `راجعنا ما استوردته ونشرناه: ${listingsCounted(decided)}.`,
-      ],
+      paragraphs: [greeting(name), `راجعنا ما استوردته ونشرناه: ${listingsCounted(decided)}.`],
       action: { label: "عرض إعلاناتي", url },
       after: left > 0 ? [`بقي في المراجعة: ${listingsCounted(left)}. ننظر في كل منها وحده.`] : [],
     };
   },
-  braked: (name: string | null, { name: file, gone }: { name: string; gone: number }, url: string): MailText => ({
+  braked: (
+    name: string | null,
+    { name: file, gone }: { name: string; gone: number },
+    url: string,
+  ): MailText => ({
     subject: "غاب عن ملفك أكثر من نصف إعلاناتك",
     paragraphs: [
       greeting(name),

@@ -83,7 +83,10 @@ export default function AdminImports({ loaderData: { sources } }: Route.Componen
                     value: importFailures[source.last.failure],
                     wide: true,
                   },
-                  source.failures > 0 && { label: facts.failures, value: <Num>{arNumber(source.failures)}</Num> },
+                  source.failures > 0 && {
+                    label: facts.failures,
+                    value: <Num>{arNumber(source.failures)}</Num>,
+                  },
                 ]}
               />
             </li>

@@ -6,5 +6,8 @@ import type { Route } from "./+types/office-export-csv.ts";
 
 /** The member's open listings as a file in our own shape, written as it is read. */
 export function loader({ context }: Route.LoaderArgs) {
-  return privateText(csvRows(exportedRows(context.get(memberContext))), { type: "text/csv; charset=utf-8", name: "listings.csv" });
+  return privateText(csvRows(exportedRows(context.get(memberContext))), {
+    type: "text/csv; charset=utf-8",
+    name: "listings.csv",
+  });
 }

@@ -6,5 +6,8 @@ import type { Route } from "./+types/office-export-xml.ts";
 
 /** The member's open listings as a file in our own shape, written as it is read. */
 export function loader({ context }: Route.LoaderArgs) {
-  return privateText(xmlRows(exportedRows(context.get(memberContext))), { type: "application/xml; charset=utf-8", name: "listings.xml" });
+  return privateText(xmlRows(exportedRows(context.get(memberContext))), {
+    type: "application/xml; charset=utf-8",
+    name: "listings.xml",
+  });
 }

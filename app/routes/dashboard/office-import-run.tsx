@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: import
 async function ownRun(context: Route.LoaderArgs["context"], importId: string) {
   const member = context.get(memberContext);
   const found = await findRun(member, importId);
-  if (!found || found.run.status === "discarded") throw data({ message: importWords.refused.gone }, { status: 404 });
+  if (!found || found.run.status === "discarded")
+    throw data({ message: importWords.refused.gone }, { status: 404 });
   return { member, found };
 }
 
@@ -74,7 +75,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = fields.get("intent");
   const refuse = (reason: "gone" | "no-reference" | "busy" | "not-an-office") =>
     data(
-      { refused: reason === "gone" || reason === "busy" ? importWords.refused[reason] : importFailures[reason] },
+      {
+        refused:
+          reason === "gone" || reason === "busy" ? importWords.refused[reason] : importFailures[reason],
+      },
       { status: 409 },
     );
   if (intent === "discard") {
@@ -107,7 +111,10 @@ function wordsOf(fields: FormData): { key: string; meaning: string }[] {
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { run, preview, faults, pictures } = loaderData;
-  usePollWhile((isUnderWay(run.status) && run.status !== "copies") || (pictures?.pending ?? 0) > 0, seconds(2));
+  usePollWhile(
+    (isUnderWay(run.status) && run.status !== "copies") || (pictures?.pending ?? 0) > 0,
+    seconds(2),
+  );
   return (
     <SettingsPage
       title={<bdi>{run.name}</bdi>}

@@ -122,7 +122,10 @@ async function upload(member: Parameters<typeof uploadFile>[0], request: Request
     });
     if (taken.ok) return redirect(`${HERE}/${taken.id}`);
     if (taken.reason === "too-many") return form.wait(taken.waitMs);
-    return form.refuse(taken.reason === "busy" ? importWords.upload.busy : importFailures[taken.reason], "file");
+    return form.refuse(
+      taken.reason === "busy" ? importWords.upload.busy : importFailures[taken.reason],
+      "file",
+    );
   } catch (error) {
     member.log("import.upload_failed", { reference: member.reference, error: errorText(error) });
     return form.fail(importWords.upload.failed);
@@ -133,7 +136,9 @@ export default function OfficeImport({ loaderData, actionData }: Route.Component
   const { isOffice, settings, feeds, runs } = loaderData;
   usePollWhile(runs.some(({ status }) => isUnderWay(status) && status !== "copies"));
   const result = actionData?.result;
-  const acted = ["fetch", "pause", "resume", "remove"].map((intent) => resultOf(actionData, intent)).find(Boolean);
+  const acted = ["fetch", "pause", "resume", "remove"]
+    .map((intent) => resultOf(actionData, intent))
+    .find(Boolean);
   return (
     <SettingsPage
       title={importWords.title}

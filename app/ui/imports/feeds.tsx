@@ -1,5 +1,10 @@
 import { Form } from "react-router";
-import { FEED_HOURS, SOURCE_NAME_MAX, type ImportSettings, type SOURCE_STATUSES } from "#app/domains/imports/rules.ts";
+import {
+  FEED_HOURS,
+  SOURCE_NAME_MAX,
+  type ImportSettings,
+  type SOURCE_STATUSES,
+} from "#app/domains/imports/rules.ts";
 import { importWords } from "#app/i18n/imports/imports.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Ltr, Num } from "../kit/bdi.tsx";
@@ -41,7 +46,13 @@ export function FeedForm({ settings, result }: { settings: ImportSettings | null
               hint={words.addressHint}
               errors={address.errors}
               wide
-              input={{ name: "address", type: "url", defaultValue: address.value, required: true, maxLength: 2000 }}
+              input={{
+                name: "address",
+                type: "url",
+                defaultValue: address.value,
+                required: true,
+                maxLength: 2000,
+              }}
             />
           </div>
           <SettingsFields result={result} first={settings} />

@@ -1,6 +1,11 @@
 import { Form } from "react-router";
 import type { RowFault } from "#app/domains/imports/own/preview-import.server.ts";
-import { isUnderWay, type ImportFailure, type ImportStatus, type RunCounts } from "#app/domains/imports/rules.ts";
+import {
+  isUnderWay,
+  type ImportFailure,
+  type ImportStatus,
+  type RunCounts,
+} from "#app/domains/imports/rules.ts";
 import { importFailures } from "#app/i18n/imports/import-errors.ts";
 import { importWords } from "#app/i18n/imports/imports.ts";
 import { arNumber } from "#app/i18n/format.ts";
@@ -79,7 +84,12 @@ export function RunResult({
         <Notice tone="warn" title={words.brake.title}>
           <p>{words.brake.text(run.braked ?? 0)}</p>
           <Form method="post">
-            <SubmitButton name="intent" value="hide" variant="danger-outline" pendingText={words.brake.hiding}>
+            <SubmitButton
+              name="intent"
+              value="hide"
+              variant="danger-outline"
+              pendingText={words.brake.hiding}
+            >
               {words.brake.hide}
             </SubmitButton>
           </Form>
@@ -89,7 +99,12 @@ export function RunResult({
         <>
           {run.hasFile && (
             <p>
-              <ButtonLink to={`/dashboard/office/import/${run.id}/refused`} document variant="outline" icon="download">
+              <ButtonLink
+                to={`/dashboard/office/import/${run.id}/refused`}
+                document
+                variant="outline"
+                icon="download"
+              >
                 {words.errors.file}
               </ButtonLink>
             </p>

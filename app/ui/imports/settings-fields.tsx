@@ -41,20 +41,42 @@ export function SettingsFields({ result, first }: { result: Result; first: Impor
           input={{ name: "country", defaultValue: country.input.defaultValue }}
           options={COUNTRIES.map((value) => ({ value, label: COUNTRY_LABELS[value] }))}
         />
-        <Field label={words.licence} hint={words.licenceHint} optional {...withType(field("licence_until"), "date")} />
+        <Field
+          label={words.licence}
+          hint={words.licenceHint}
+          optional
+          {...withType(field("licence_until"), "date")}
+        />
         <SelectField
           label={phoneCopy.country}
           errors={phoneCountry.errors}
-          input={{ name: "phone_country", defaultValue: phoneCountry.input.defaultValue, autoComplete: "off" }}
+          input={{
+            name: "phone_country",
+            defaultValue: phoneCountry.input.defaultValue,
+            autoComplete: "off",
+          }}
           options={phoneCountryOptions}
         />
         <Field label={words.phone} optional {...withType(field("contact_phone"), "tel")} />
         <Field label={words.name} optional {...withMax(field("contact_name"), CONTACT_NAME_MAX)} />
-        <Field label={words.email} hint={words.emailHint} optional {...withType(field("contact_email"), "email")} />
+        <Field
+          label={words.email}
+          hint={words.emailHint}
+          optional
+          {...withType(field("contact_email"), "email")}
+        />
       </div>
       <div className="column gap-2">
-        <Tick name="allow_name" label={words.allowName} on={ticked("allow_name", first?.allow_name ?? false)} />
-        <Tick name="allow_call" label={words.allowCall} on={ticked("allow_call", first?.allow_call ?? false)} />
+        <Tick
+          name="allow_name"
+          label={words.allowName}
+          on={ticked("allow_name", first?.allow_name ?? false)}
+        />
+        <Tick
+          name="allow_call"
+          label={words.allowCall}
+          on={ticked("allow_call", first?.allow_call ?? false)}
+        />
         <Tick
           name="allow_whatsapp"
           label={words.allowWhatsapp}

@@ -65,7 +65,9 @@ export function ImportFacts({ found }: { found: Found }) {
             value:
               flags.length === 0
                 ? words.noFlags
-                : flags.map(({ kind, n }) => `${moderationQueueCopy.flags[kind]}: ${listingsCounted(n)}`).join(" · "),
+                : flags
+                    .map(({ kind, n }) => `${moderationQueueCopy.flags[kind]}: ${listingsCounted(n)}`)
+                    .join(" · "),
             wide: true,
           },
         ]}
@@ -150,7 +152,7 @@ export function ImportSample({ cards, ownerId }: { cards: readonly ListingCard[]
               <p>
                 <Num>{arMoney(card.price, card.currency)}</Num>
               </p>
-                      <p className="small muted">
+              <p className="small muted">
                 {[TYPE_LABELS[card.listingType], OFFER_LABELS[card.offerType], placeWords(card)].join(" · ")}
               </p>
             </Card>
@@ -202,8 +204,8 @@ export function ImportHistory({
         <ul role="list" className="stack">
           {decisions.map((one) => (
             <li key={one.id}>
-              <b>{words.decision[one.kind]}</b> · <Num>{instant(one.createdAt)}</Num> · {words.state[one.status]} ·{" "}
-              {words.result(one.decided, one.left)}
+              <b>{words.decision[one.kind]}</b> · <Num>{instant(one.createdAt)}</Num> ·{" "}
+              {words.state[one.status]} · {words.result(one.decided, one.left)}
               {one.reason !== null && (
                 <p className="small">
                   <bdi>{one.reason}</bdi>

@@ -18,7 +18,12 @@ export function UploadForm({ settings, result }: { settings: ImportSettings | nu
           label={words.file}
           hint={words.fileHint}
           errors={result?.error?.file}
-          input={{ type: "file", name: "file", accept: ".csv,.xml,text/csv,text/xml,application/xml", required: true }}
+          input={{
+            type: "file",
+            name: "file",
+            accept: ".csv,.xml,text/csv,text/xml,application/xml",
+            required: true,
+          }}
         />
         <SettingsFields result={result} first={settings} />
         <div>

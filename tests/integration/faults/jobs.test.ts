@@ -16,6 +16,14 @@ import type { Job, JobType } from "#app/domains/operations/jobs/registry.server.
 import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx, type Witness } from "#tests/factories/context.ts";
+import {
+  beginImport,
+  fileOf,
+  insertDecision,
+  insertFeed,
+  insertOffice,
+  offered,
+} from "#tests/factories/imports.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { at } from "#tests/factories/paid-orders.ts";
@@ -93,6 +101,19 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     await issueInvoice(ctx, await insertCreditsPayment(ctx));
     await stampWaiting(ctx);
     return { ctx, job: lastJob(ctx, "einvoice.report") };
+  },
+  async "import.run"() {
+    const ctx = await insertOffice();
+    const importId = await beginImport(ctx, fileOf("csv", offered(2)));
+    return { ctx, job: { type: "import.run", importId } };
+  },
+  async "import.decide"() {
+    const ctx = await insertMember();
+    return { ctx, job: { type: "import.decide", decisionId: await insertDecision(ctx) } };
+  },
+  async "import.pictures"() {
+    const ctx = await insertMember();
+    return { ctx, job: { type: "import.pictures", sourceId: await insertFeed(ctx) } };
   },
   async "model.tell"() {
     const ctx = await insertMember();

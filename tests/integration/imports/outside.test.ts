@@ -12,11 +12,25 @@ import { approveListing } from "#app/domains/listings/moderation/approve-listing
 import { hours } from "#app/lib/duration.ts";
 import { openOutside } from "#app/platform/outside.server.ts";
 import { insertListing } from "#tests/factories/listings.ts";
-import { doJobs, fileOf, IMPORT_SETTINGS, importFile, insertOffice, offered } from "#tests/factories/imports.ts";
+import {
+  doJobs,
+  fileOf,
+  IMPORT_SETTINGS,
+  importFile,
+  insertOffice,
+  offered,
+} from "#tests/factories/imports.ts";
 import { insertAdmin } from "#tests/factories/moderation.ts";
-import { drawnPicture } from "#tests/fixtures/pictures.ts";
+import { convert } from "#tests/fixtures/pictures.ts";
+import { view } from "#tests/fixtures/png.ts";
 
-const FEED = { name: "خلاصة المكتب", address: "https://feeds.example.org/all.xml", everyHours: 6, settings: IMPORT_SETTINGS, complete: true };
+const FEED = {
+  name: "خلاصة المكتب",
+  address: "https://feeds.example.org/all.xml",
+  everyHours: 6,
+  settings: IMPORT_SETTINGS,
+  complete: true,
+};
 
 /** An office whose outside world answers so; what it was asked is kept. */
 async function officeAsking(answer: (request: Request) => Response | Promise<Response>, now?: () => number) {
@@ -36,7 +50,7 @@ async function officeAsking(answer: (request: Request) => Response | Promise<Res
   return { ctx, asked };
 }
 
-const xml = (bytes: Uint8Array, headers: Record<string, string> = {}) =>
+const xml = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   new Response(bytes, { headers: { "Content-Type": "application/xml", ...headers } });
 
 test("a feed is fetched, fetched again only if it changed, and by the sweep when it is due", async () => {
@@ -61,7 +75,10 @@ test("a feed is fetched, fetched again only if it changed, and by the sweep when
   await doJobs(ctx, "import.run");
   expect(asked.at(-1)!.headers.get("If-None-Match")).toBe('"3"');
   const { runs } = await listImports(ctx);
-  expect(runs.map(({ run }) => [run.status, run.failure])).toEqual([["done", "unchanged"], ["done", null]]);
+  expect(runs.map(({ run }) => [run.status, run.failure])).toEqual([
+    ["done", "unchanged"],
+    ["done", null],
+  ]);
 
   rows = offered(4);
   at += hours(7);
@@ -81,13 +98,38 @@ describe("a feed is refused", () => {
       { headers: { "Content-Type": "text/csv" } },
     );
   test.each<[string, string, () => Response, string]>([
-    ["that leads into a private network", "https://inside.example.org/a.csv", () => xml(new Uint8Array()), "private"],
-    ["that redirects into one", FEED.address, () => new Response(null, { status: 302, headers: { Location: "https://inside.example.org/" } }), "private"],
-    ["that redirects to plain http", FEED.address, () => new Response(null, { status: 301, headers: { Location: "http://feeds.example.org/" } }), "bad-address"],
-    ["that redirects for ever", FEED.address, () => new Response(null, { status: 302, headers: { Location: "/again" } }), "redirects"],
+    [
+      "that leads into a private network",
+      "https://inside.example.org/a.csv",
+      () => xml(new Uint8Array()),
+      "private",
+    ],
+    [
+      "that redirects into one",
+      FEED.address,
+      () => new Response(null, { status: 302, headers: { Location: "https://inside.example.org/" } }),
+      "private",
+    ],
+    [
+      "that redirects to plain http",
+      FEED.address,
+      () => new Response(null, { status: 301, headers: { Location: "http://feeds.example.org/" } }),
+      "bad-address",
+    ],
+    [
+      "that redirects for ever",
+      FEED.address,
+      () => new Response(null, { status: 302, headers: { Location: "/again" } }),
+      "redirects",
+    ],
     ["that never ends", FEED.address, endless, "too-large"],
     ["that is zipped", FEED.address, () => xml(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])), "wrong-type"],
-    ["that is a page", FEED.address, () => new Response("<html/>", { headers: { "Content-Type": "text/html" } }), "wrong-type"],
+    [
+      "that is a page",
+      FEED.address,
+      () => new Response("<html/>", { headers: { "Content-Type": "text/html" } }),
+      "wrong-type",
+    ],
     ["that is no XML of ours", FEED.address, () => xml(new TextEncoder().encode("<rss/>")), "unknown-xml"],
     ["that answers an error", FEED.address, () => new Response(null, { status: 500 }), "http-error"],
   ])("%s", async (_, address, answer, failure) => {
@@ -101,7 +143,13 @@ describe("a feed is refused", () => {
 
   test("an address that is private or odd is not taken at all", async () => {
     const { ctx } = await officeAsking(() => xml(new Uint8Array()));
-    for (const address of ["https://10.0.0.1/a.csv", "https://localhost/a", "http://feeds.example.org/a", "https://feeds.example.org:8443/a", "https://user:pass@feeds.example.org/"])
+    for (const address of [
+      "https://10.0.0.1/a.csv",
+      "https://db.internal/a",
+      "http://feeds.example.org/a",
+      "https://feeds.example.org:8443/a",
+      "https://user:pass@feeds.example.org/",
+    ])
       expect(await addFeed(ctx, { ...FEED, address })).toMatchObject({ ok: false });
     expect(await ctx.db.$count(importSources, eq(importSources.userId, ctx.userId))).toBe(0);
   });
@@ -109,7 +157,10 @@ describe("a feed is refused", () => {
 
 test("after five failures in a row a feed pauses itself and mails its owner, and what it brought stays", async () => {
   let [at, broken] = [Date.now(), false];
-  const { ctx } = await officeAsking(() => (broken ? new Response(null, { status: 503 }) : xml(fileOf("bayut", offered(2)))), () => at);
+  const { ctx } = await officeAsking(
+    () => (broken ? new Response(null, { status: 503 }) : xml(fileOf("bayut", offered(2)))),
+    () => at,
+  );
   await addFeed(ctx, FEED);
   await doJobs(ctx, "import.run");
   broken = true;
@@ -124,26 +175,43 @@ test("after five failures in a row a feed pauses itself and mails its owner, and
   expect(mails.map(({ template }) => template)).toEqual(["feed-paused"]);
   expect(await ctx.db.$count(listings, eq(listings.userId, ctx.userId))).toBe(2);
   expect(await changeFeed(ctx, feeds[0]!.id, "resume")).toEqual({ ok: true });
-  expect(await changeFeed(await insertOffice(), feeds[0]!.id, "remove")).toEqual({ ok: false, reason: "gone" });
+  expect(await changeFeed(await insertOffice(), feeds[0]!.id, "remove")).toEqual({
+    ok: false,
+    reason: "gone",
+  });
 });
 
 test("pictures are fetched after the rows, each once; a public listing that gets one goes back to moderation", async () => {
-  const picture = await drawnPicture();
+  const picture = await convert(view(), "image/jpeg");
   const { ctx, asked } = await officeAsking((request) =>
     request.url.endsWith("/2.jpg")
       ? new Response("no", { headers: { "Content-Type": "text/html" } })
       : new Response(picture, { headers: { "Content-Type": "image/jpeg" } }),
   );
   const run = await importFile(ctx, fileOf("csv", offered(2)));
-  const [first] = await ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId), orderBy: listings.seq });
+  const [first] = await ctx.db.query.listings.findMany({
+    where: eq(listings.userId, ctx.userId),
+    orderBy: listings.seq,
+  });
   await approveListing(await insertAdmin(), first!.id);
   await fetchPictures(ctx, run.sourceId);
   await fetchPictures(ctx, run.sourceId);
   expect(asked).toHaveLength(2);
-  const after = await ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId), orderBy: listings.seq });
-  expect(after.map(({ images, status }) => [images.length, status])).toEqual([[1, "pending"], [0, "pending"]]);
-  const rows = await ctx.db.query.importPictures.findMany({ where: eq(importPictures.sourceId, run.sourceId) });
-  expect(rows.map(({ status, failure }) => [status, failure]).toSorted()).toEqual([["done", null], ["failed", "wrong-type"]]);
+  const after = await ctx.db.query.listings.findMany({
+    where: eq(listings.userId, ctx.userId),
+    orderBy: listings.seq,
+  });
+  expect(after.map(({ images, status }) => [images.length, status])).toEqual([
+    [1, "pending"],
+    [0, "pending"],
+  ]);
+  const rows = await ctx.db.query.importPictures.findMany({
+    where: eq(importPictures.sourceId, run.sourceId),
+  });
+  expect(rows.map(({ status, failure }) => [status, failure]).toSorted()).toEqual([
+    ["done", null],
+    ["failed", "wrong-type"],
+  ]);
 });
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {
@@ -152,7 +220,10 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test.each([["CSV", csvRows], ["XML", xmlRows]] as const)("what was exported as %s changes nothing when it is imported", async (_, write) => {
+test.each([
+  ["CSV", csvRows],
+  ["XML", xmlRows],
+] as const)("what was exported as %s changes nothing when it is imported", async (_, write) => {
   const ctx = await insertOffice();
   await importFile(ctx, fileOf("bayut", offered(5)));
   const byHand = await insertListing(ctx);
@@ -166,7 +237,13 @@ test.each([["CSV", csvRows], ["XML", xmlRows]] as const)("what was exported as %
 
 test("refused rows come back as a table with their errors, which is taken once it is corrected", async () => {
   const ctx = await insertOffice();
-  const run = await importFile(ctx, fileOf("csv", offered(3).map((row, at) => (at === 1 ? { ...row, price: 0 } : row))));
+  const run = await importFile(
+    ctx,
+    fileOf(
+      "csv",
+      offered(3).map((row, at) => (at === 1 ? { ...row, price: 0 } : row)),
+    ),
+  );
   const found = await findRun(ctx, run.id);
   const file = await textOf(refusedRows(ctx, found!));
   expect(file.trim().split("\r\n")).toHaveLength(2);

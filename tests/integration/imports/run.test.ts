@@ -11,9 +11,19 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertAdmin } from "#tests/factories/moderation.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { appCtx } from "#tests/factories/context.ts";
-import { beginImport, doJobs, fileOf, IMPORT_SETTINGS, importFile, insertOffice, offered, readRun } from "#tests/factories/imports.ts";
+import {
+  beginImport,
+  doJobs,
+  fileOf,
+  IMPORT_SETTINGS,
+  importFile,
+  insertOffice,
+  offered,
+  readRun,
+} from "#tests/factories/imports.ts";
 
-const own = ({ db }: AppContext, userId: string) => db.query.listings.findMany({ where: eq(listings.userId, userId), orderBy: listings.seq });
+const own = ({ db }: AppContext, userId: string) =>
+  db.query.listings.findMany({ where: eq(listings.userId, userId), orderBy: listings.seq });
 
 const N = 120;
 
@@ -21,25 +31,62 @@ describe.each(["csv", "miyar", "bayut", "propertyfinder"] as const)("as %s", (sh
   test("a file comes in once, and its next one changes what changed, hides what is gone and leaves what is broken", async () => {
     const ctx = await insertOffice();
     const rows = offered(N);
-    expect(await importFile(ctx, fileOf(shape, rows))).toMatchObject({ status: "done", shape, total: N, created: N, refused: 0 });
+    expect(await importFile(ctx, fileOf(shape, rows))).toMatchObject({
+      status: "done",
+      shape,
+      total: N,
+      created: N,
+      refused: 0,
+    });
     const before = await own(ctx, ctx.userId);
     expect(before.map(({ status }) => status)).toEqual(Array.from({ length: N }, () => "pending"));
-    expect(before[0]).toMatchObject({ title: "شقة للبيع رقم 1 في العارض", price: 700_037, city: "Riyadh", contactPhone: "+966501234567", allowCall: true });
+    expect(before[0]).toMatchObject({
+      title: "شقة للبيع رقم 1 في العارض",
+      price: 700_037,
+      city: "Riyadh",
+      contactPhone: "+966501234567",
+      allowCall: true,
+    });
     expect(before[0]!.estimatePoint).toBeGreaterThan(0);
 
-    const next = rows.slice(20).map((row, at) => (at < 30 ? { ...row, price: row.price + 5_000 } : at < 50 ? { ...row, price: 0 } : row));
+    const next = rows
+      .slice(20)
+      .map((row, at) =>
+        at < 30 ? { ...row, price: row.price + 5_000 } : at < 50 ? { ...row, price: 0 } : row,
+      );
     const run = await importFile(ctx, fileOf(shape, next));
-    expect(run).toMatchObject({ created: 0, changed: 30, refused: 20, unchanged: 50, gone: 20, returned: 0, braked: null });
+    expect(run).toMatchObject({
+      created: 0,
+      changed: 30,
+      refused: 20,
+      unchanged: 50,
+      gone: 20,
+      returned: 0,
+      braked: null,
+    });
     const after = await own(ctx, ctx.userId);
     expect(after).toHaveLength(N);
     expect(after.filter(({ closedAs }) => closedAs === "withdrawn")).toHaveLength(20);
     const same = after.filter((row, at) => row.updatedAt === before[at]!.updatedAt);
     expect(same).toHaveLength(N - 50);
-    const refusals = await ctx.db.query.importRefusals.findMany({ where: eq(importRefusals.importId, run.id), orderBy: importRefusals.row });
+    const refusals = await ctx.db.query.importRefusals.findMany({
+      where: eq(importRefusals.importId, run.id),
+      orderBy: importRefusals.row,
+    });
     expect(refusals).toHaveLength(20);
-    expect(refusals[0]).toMatchObject({ row: 31, reference: "REF-51", errors: [{ field: "price", message: listingSay.priceNotPositive }] });
+    expect(refusals[0]).toMatchObject({
+      row: 31,
+      reference: "REF-51",
+      errors: [{ field: "price", message: listingSay.priceNotPositive }],
+    });
 
-    expect(await importFile(ctx, fileOf(shape, rows))).toMatchObject({ created: 0, changed: 30, unchanged: 70, returned: 20, gone: 0 });
+    expect(await importFile(ctx, fileOf(shape, rows))).toMatchObject({
+      created: 0,
+      changed: 30,
+      unchanged: 70,
+      returned: 20,
+      gone: 0,
+    });
     expect((await own(ctx, ctx.userId)).filter(({ closedAs }) => closedAs !== null)).toEqual([]);
   });
 });
@@ -70,7 +117,13 @@ test("a run that is killed after any write, and whose messages come twice, loses
     await Promise.allSettled([runImport(killing, id), runImport(killing, id)]);
   }
   while ((await readRun(ctx, id)).status !== "done") await runImport(ctx, id);
-  expect(await readRun(ctx, id)).toMatchObject({ status: "done", cursor: N, created: N, refused: 0, unchanged: 0 });
+  expect(await readRun(ctx, id)).toMatchObject({
+    status: "done",
+    cursor: N,
+    created: N,
+    refused: 0,
+    unchanged: 0,
+  });
   expect(await own(ctx, ctx.userId)).toHaveLength(N);
   expect(await ctx.db.$count(importedListings, eq(importedListings.userId, ctx.userId))).toBe(N);
 });
@@ -124,9 +177,16 @@ test("only a marked office imports, and a run of one that is no longer marked en
 test("nothing is written before the owner confirms, and a stranger sees nothing of it", async () => {
   const ctx = await insertOffice();
   const stranger = await insertOffice();
-  const uploaded = await uploadFile(ctx, { name: "a.csv", bytes: fileOf("csv", offered(5)), settings: IMPORT_SETTINGS, complete: true });
+  const uploaded = await uploadFile(ctx, {
+    name: "a.csv",
+    bytes: fileOf("csv", offered(5)),
+    settings: IMPORT_SETTINGS,
+    complete: true,
+  });
   expect(uploaded.ok && (await findRun(stranger, uploaded.id))).toBeNull();
   await runImport(appCtx(), uploaded.ok ? uploaded.id : "");
-  expect(await ctx.db.$count(listings, and(eq(listings.userId, ctx.userId), isNull(listings.closedAs)))).toBe(0);
+  expect(await ctx.db.$count(listings, and(eq(listings.userId, ctx.userId), isNull(listings.closedAs)))).toBe(
+    0,
+  );
   expect(await ctx.db.$count(imports, sql`${imports.userId} = ${ctx.userId} and status = 'waiting'`)).toBe(1);
 });

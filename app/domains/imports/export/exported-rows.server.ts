@@ -21,7 +21,10 @@ export async function* exportedRows(ctx: MemberContext): AsyncGenerator<Exported
       .where(and(eq(listings.userId, ctx.userId), isNull(listings.closedAs), gt(listings.seq, after)))
       .orderBy(asc(listings.seq))
       .limit(AT_ONCE);
-    const pictures = await picturesOf(ctx, rows.flatMap(({ listing, reference }) => (reference === null ? [] : [listing.id])));
+    const pictures = await picturesOf(
+      ctx,
+      rows.flatMap(({ listing, reference }) => (reference === null ? [] : [listing.id])),
+    );
     for (const { listing, reference } of rows)
       yield rowOf(
         listing,
@@ -51,7 +54,11 @@ async function picturesOf({ db }: MemberContext, ids: readonly string[]): Promis
 
 const text = (value: string | number | null): string => (value === null ? "" : String(value));
 
-function rowOf(listing: typeof listings.$inferSelect, reference: string | null, pictures: string[]): ExportedRow {
+function rowOf(
+  listing: typeof listings.$inferSelect,
+  reference: string | null,
+  pictures: string[],
+): ExportedRow {
   const isRent = listing.offerType === "rent";
   return {
     reference: reference ?? listing.id,

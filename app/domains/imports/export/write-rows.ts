@@ -7,7 +7,8 @@ export type ExportedRow = Partial<Record<FieldName, string>>;
 
 /** The fields that an export writes; the others only read what other systems write. */
 const WRITTEN = FIELD_NAMES.filter(
-  (name) => !["rent_year", "rent_month", "geopoint", "contact_name", "contact_phone", "contact_email"].includes(name),
+  (name) =>
+    !["rent_year", "rent_month", "geopoint", "contact_name", "contact_phone", "contact_email"].includes(name),
 );
 
 const MARK = "\u{feff}";
@@ -15,7 +16,8 @@ const MARK = "\u{feff}";
 /** Rows as CSV in our own shape, a line at a time: UTF-8 with its mark, so that sheets read Arabic. */
 export async function* csvRows(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   yield `${MARK}${csvLine(WRITTEN.map((name) => FIELDS[name].own))}`;
-  for await (const row of rows) yield csvLine(WRITTEN.map((name) => row[name]?.replaceAll("\n", name === "pictures" ? " " : "\n") ?? ""));
+  for await (const row of rows)
+    yield csvLine(WRITTEN.map((name) => row[name]?.replaceAll("\n", name === "pictures" ? " " : "\n") ?? ""));
 }
 
 /** The same as XML. */

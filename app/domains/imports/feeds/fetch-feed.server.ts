@@ -52,7 +52,8 @@ async function beginRows(
 ): Promise<void> {
   const now = ctx.now();
   const mapping = proposeMapping(cut.shape, cut.columns, source.mapping);
-  const next = source.status === "active" && source.everyHours !== null ? now + hours(source.everyHours) : null;
+  const next =
+    source.status === "active" && source.everyHours !== null ? now + hours(source.everyHours) : null;
   await unitOfWork(ctx)
     .whenUpdated(
       "cut",
@@ -77,7 +78,12 @@ async function beginRows(
 }
 
 /** Ends a run without rows. After five failures in a row the feed pauses itself, and its owner hears of it. */
-async function endFetch(ctx: AppContext, run: Run, source: Source | undefined, failure: ImportFailure): Promise<void> {
+async function endFetch(
+  ctx: AppContext,
+  run: Run,
+  source: Source | undefined,
+  failure: ImportFailure,
+): Promise<void> {
   const now = ctx.now();
   const isFault = failure !== "unchanged";
   const failures = isFault ? (source?.failures ?? 0) + 1 : 0;
@@ -96,12 +102,17 @@ async function endFetch(ctx: AppContext, run: Run, source: Source | undefined, f
           failures,
           ...(pauses
             ? { status: "paused", nextAt: null }
-            : { nextAt: sql`case when ${importSources.status} = 'active' then ${now} + coalesce(${importSources.everyHours}, 24) * 3600000 end` }),
+            : {
+                nextAt: sql`case when ${importSources.status} = 'active' then ${now} + coalesce(${importSources.everyHours}, 24) * 3600000 end`,
+              }),
           updatedAt: now,
         })
         .where(and(eq(importSources.id, run.sourceId), holds)),
     ]);
   if (pauses)
-    unit.mailMember({ ...draftMail("feed-paused", run.userId, { sourceId: run.sourceId }), userId: run.userId });
+    unit.mailMember({
+      ...draftMail("feed-paused", run.userId, { sourceId: run.sourceId }),
+      userId: run.userId,
+    });
   await unit.run();
 }

@@ -15,7 +15,13 @@ type Refusal = "gone" | "too-many-feeds" | "bad-address" | "private" | "not-an-o
 type Outcome = { ok: true } | { ok: false; reason: Refusal };
 const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
-type NewFeed = { name: string; address: string; everyHours: number; settings: ImportSettings; complete: boolean };
+type NewFeed = {
+  name: string;
+  address: string;
+  everyHours: number;
+  settings: ImportSettings;
+  complete: boolean;
+};
 
 /** Adds a feed of the member's; the next sweep fetches it. */
 export async function addFeed(ctx: MemberContext, feed: NewFeed): Promise<Outcome> {
@@ -149,6 +155,9 @@ export async function listImports(ctx: MemberContext) {
     .where(and(ownRuns(ctx), ne(imports.status, "discarded")))
     .orderBy(desc(imports.createdAt))
     .limit(RUNS_SHOWN);
-  return { feeds: sources.filter(({ kind }) => kind === "feed"), file: sources.find(({ kind }) => kind === "file") ?? null, runs };
+  return {
+    feeds: sources.filter(({ kind }) => kind === "feed"),
+    file: sources.find(({ kind }) => kind === "file") ?? null,
+    runs,
+  };
 }
-

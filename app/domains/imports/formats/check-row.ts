@@ -2,7 +2,14 @@ import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { importSay } from "#app/i18n/imports/import-errors.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { lengthOf } from "#app/lib/text/typed-text.ts";
-import { REFERENCE_MAX, type ImportSettings, type Mapping, type RawRow, type RowError, type Shape } from "../rules.ts";
+import {
+  REFERENCE_MAX,
+  type ImportSettings,
+  type Mapping,
+  type RawRow,
+  type RowError,
+  type Shape,
+} from "../rules.ts";
 import type { FieldName } from "./fields.ts";
 import { rowReader } from "./row-values.ts";
 
@@ -30,7 +37,8 @@ export function rowChecker(shape: Shape, mapping: Mapping, settings: ImportSetti
       errors.push({ field, column: reader.columnOf(field), value: value.slice(0, 120), message });
     };
     if (reference === "") tell("reference", importSay.referenceMissing);
-    else if (lengthOf(reference) > REFERENCE_MAX) tell("reference", importSay.referenceTooLong(REFERENCE_MAX));
+    else if (lengthOf(reference) > REFERENCE_MAX)
+      tell("reference", importSay.referenceTooLong(REFERENCE_MAX));
     for (const { field, value } of unknown) tell(field, importSay.unknownWord(value), value);
     for (const needed of ["offer_type", "listing_type"] as const)
       if (form[needed] === "") tell(needed, importSay.needed);
@@ -38,7 +46,10 @@ export function rowChecker(shape: Shape, mapping: Mapping, settings: ImportSetti
     if (bad !== undefined) tell("pictures", importSay.pictureAddress, bad);
 
     const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ""));
-    const read = ListingInput.safeParse({ title: "", description: "", city: "", address: "", ...filled }, { error: () => say.unexpected });
+    const read = ListingInput.safeParse(
+      { title: "", description: "", city: "", address: "", ...filled },
+      { error: () => say.unexpected },
+    );
     for (const { path, message } of read.error?.issues ?? []) {
       const name = String(path[0] ?? "");
       const value = form[name];

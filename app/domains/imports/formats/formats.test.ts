@@ -33,13 +33,16 @@ const check = (shape: Shape, columns: string[], rows: RawRow[], settings = SETTI
   rows.map(rowChecker(shape, proposeMapping(shape, columns, null), settings));
 
 describe("CSV", () => {
-  test.each([",", ";", "\t"])("cells parted by %j are told by the first line, with a mark before it", async (sign) => {
-    const { rows, columns } = await rowsOf(
-      `\u{feff}${["المرجع", "السعر", "الوصف"].join(sign)}\r\n${["A-1", "950000", `"سطر${sign}\nو""اقتباس"""`].join(sign)}\r\n\r\n`,
-    );
-    expect(columns).toEqual(["المرجع", "السعر", "الوصف"]);
-    expect(rows).toEqual([{ المرجع: "A-1", السعر: "950000", الوصف: `سطر${sign}\nو"اقتباس"` }]);
-  });
+  test.each([",", ";", "\t"])(
+    "cells parted by %j are told by the first line, with a mark before it",
+    async (sign) => {
+      const { rows, columns } = await rowsOf(
+        `\u{feff}${["المرجع", "السعر", "الوصف"].join(sign)}\r\n${["A-1", "950000", `"سطر${sign}\nو""اقتباس"""`].join(sign)}\r\n\r\n`,
+      );
+      expect(columns).toEqual(["المرجع", "السعر", "الوصف"]);
+      expect(rows).toEqual([{ المرجع: "A-1", السعر: "950000", الوصف: `سطر${sign}\nو"اقتباس"` }]);
+    },
+  );
 
   test("a row that is shorter or longer is still read, and two columns of one name are told apart", async () => {
     const { rows, columns } = await rowsOf("a,a,b\n1\n1,2,3,4\n");
@@ -48,7 +51,13 @@ describe("CSV", () => {
   });
 
   test("a cell that a sheet would calculate is written as text", () => {
-    expect(["=1+1", "-5.5", "@x", 'a"b', "a,b"].map(csvCell)).toEqual(["'=1+1", "-5.5", "'@x", '"a""b"', '"a,b"']);
+    expect(["=1+1", "-5.5", "@x", 'a"b', "a,b"].map(csvCell)).toEqual([
+      "'=1+1",
+      "-5.5",
+      "'@x",
+      '"a""b"',
+      '"a,b"',
+    ]);
   });
 
   test("Arabic headings are known, and a good row is what the posting form reads", async () => {
@@ -63,14 +72,28 @@ describe("CSV", () => {
       ok: true,
       reference: "N-7",
       pictures: ["https://cdn.example.org/1.jpg", "https://cdn.example.org/2.jpg"],
-      input: { offer_type: "rent", listing_type: "apartment", price: 95_000, city: "Riyadh", country: "sa", area_sqm: 140, bedrooms: 3, allow_call: true, contact_phone: "0501234567" },
+      input: {
+        offer_type: "rent",
+        listing_type: "apartment",
+        price: 95_000,
+        city: "Riyadh",
+        country: "sa",
+        area_sqm: 140,
+        bedrooms: 3,
+        allow_call: true,
+        contact_phone: "0501234567",
+      },
     });
   });
 
   test("each error stands beside its column, in the words of the form", async () => {
-    const { rows, columns } = await rowsOf("ListingId,OfferType,PropertyType,ListPrice,Title,PublicRemarks,City,UnparsedAddress,MediaURL\n,sale,castle,0,قصير,قصير,Riyadh,شارع عثمان,http://cdn.example.org/1.jpg\n");
+    const { rows, columns } = await rowsOf(
+      "ListingId,OfferType,PropertyType,ListPrice,Title,PublicRemarks,City,UnparsedAddress,MediaURL\n,sale,castle,0,قصير,قصير,Riyadh,شارع عثمان,http://cdn.example.org/1.jpg\n",
+    );
     const [row] = check("csv", columns, rows);
-    const said = Object.fromEntries((row?.ok ? [] : (row?.errors ?? [])).map((one) => [one.column, one.message]));
+    const said = Object.fromEntries(
+      (row?.ok ? [] : (row?.errors ?? [])).map((one) => [one.column, one.message]),
+    );
     expect(said).toEqual({
       ListingId: importSay.referenceMissing,
       PropertyType: importSay.unknownWord("castle"),
@@ -94,11 +117,27 @@ describe("XML", () => {
 
   test("the shape of Bayut is read, with its square feet and its studio", async () => {
     const { shape, columns, rows } = await xmlRows(bayut);
-    const [row] = check(shape, columns, rows, { ...SETTINGS, country: "ae", contact_phone: "0501234567", phone_country: "AE" });
+    const [row] = check(shape, columns, rows, {
+      ...SETTINGS,
+      country: "ae",
+      contact_phone: "0501234567",
+      phone_country: "AE",
+    });
     expect(row).toMatchObject({
       ok: true,
       reference: "BY-1",
-      input: { title: "بنتهاوس بإطلالة على البحر", description: TEXT, listing_type: "apartment", area_sqm: 139.35, bedrooms: 0, city: "Dubai", country: "ae", district: "Dubai Marina", address: "Marina Gate 1، Marina Walk، Dubai Marina", licence_number: "7112345678" },
+      input: {
+        title: "بنتهاوس بإطلالة على البحر",
+        description: TEXT,
+        listing_type: "apartment",
+        area_sqm: 139.35,
+        bedrooms: 0,
+        city: "Dubai",
+        country: "ae",
+        district: "Dubai Marina",
+        address: "Marina Gate 1، Marina Walk، Dubai Marina",
+        licence_number: "7112345678",
+      },
     });
     expect(row?.ok && row.pictures).toHaveLength(2);
   });
@@ -112,8 +151,25 @@ describe("XML", () => {
       <size>2000</size><bedroom>7+</bedroom><bathroom>3</bathroom><geopoints>25.32,51.53</geopoints>
       <photo><url last_update="x" watermark="Yes">https://cdn.example.org/1.jpg</url></photo></property></list>`,
     );
-    const [row] = check(shape, columns, rows, { ...SETTINGS, contact_phone: "33123456", phone_country: "QA" });
-    expect(row).toMatchObject({ ok: true, input: { offer_type: "rent", listing_type: "house", price: 180_000, rent_period: "year", country: "qa", area_sqm: 185.81, bedrooms: 7, latitude: 25.32, longitude: 51.53 } });
+    const [row] = check(shape, columns, rows, {
+      ...SETTINGS,
+      contact_phone: "33123456",
+      phone_country: "QA",
+    });
+    expect(row).toMatchObject({
+      ok: true,
+      input: {
+        offer_type: "rent",
+        listing_type: "house",
+        price: 180_000,
+        rent_period: "year",
+        country: "qa",
+        area_sqm: 185.81,
+        bedrooms: 7,
+        latitude: 25.32,
+        longitude: 51.53,
+      },
+    });
   });
 
   test.each([

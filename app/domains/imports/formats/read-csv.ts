@@ -46,7 +46,9 @@ export async function readCsv(text: string, onRow: (row: RawRow) => void): Promi
       skipEmptyLines: true,
       maxRecordSize: CELL_MAX * 8,
       onRecord(record: Record<string, string>) {
-        const cells = Object.entries(record).filter(([, cell]) => typeof cell === "string" && cell.trim() !== "");
+        const cells = Object.entries(record).filter(
+          ([, cell]) => typeof cell === "string" && cell.trim() !== "",
+        );
         if (cells.length > 0)
           onRow(Object.fromEntries(cells.map(([name, cell]) => [name, cell.trim().slice(0, CELL_MAX)])));
         return null;

@@ -65,7 +65,10 @@ function readRow(row: RawRow, { shape, columns, mapping, settings }: Reading): R
     city,
     district: cells.district,
     address: cells.address,
-    area_sqm: areaOf(cells.area_sqm, word("area_unit") || (shape === "csv" || shape === "miyar" ? "sqm" : "sqft")),
+    area_sqm: areaOf(
+      cells.area_sqm,
+      word("area_unit") || (shape === "csv" || shape === "miyar" ? "sqm" : "sqft"),
+    ),
     bedrooms: countOf(cells.bedrooms),
     bathrooms: countOf(cells.bathrooms),
     floor_number: cells.floor_number,

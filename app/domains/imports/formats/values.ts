@@ -27,7 +27,8 @@ const TYPES = tableOf<ListingType>({
   villa: "vh|villas|bungalow|bw|compound|cd|villa compound|فيلا|فلة|فلل|قصر",
   house: "th|townhouse|town house|houses|single family|residential house|منزل|بيت|تاون هاوس",
   land: "lp|plot|land / plot|residential plot|residential land|commercial plot|lots|أرض|أراضي|قطعة أرض",
-  office: "of|office space|offices|business centre|bc|commercial building|wb|whole building|مكتب|مكاتب|عمارة|مبنى تجاري",
+  office:
+    "of|office space|offices|business centre|bc|commercial building|wb|whole building|مكتب|مكاتب|عمارة|مبنى تجاري",
   retail: "re|sh|shop|show room|showroom|sr|store|محل|محل تجاري|معرض",
   warehouse: "wh|factory|fa|industrial|warehouses|مستودع|مستودعات|مصنع",
 });
@@ -84,4 +85,5 @@ export const WORD_FIELDS = Object.keys(READ_WORD) as WordField[];
 export const isWordField = (field: string): field is WordField => Object.hasOwn(READ_WORD, field);
 
 /** The country of a city that is known; no two countries have one of the same name. */
-export const countryOfCity = (city: string): Country | null => CITY_OF.get(foldHeading(city))?.country ?? null;
+export const countryOfCity = (city: string): Country | null =>
+  CITY_OF.get(foldHeading(city))?.country ?? null;

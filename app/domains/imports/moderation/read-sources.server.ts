@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { importDecisions, importedListings, imports, importSources, listings, profiles, users } from "#app/db/schema.server.ts";
+import {
+  importDecisions,
+  importedListings,
+  imports,
+  importSources,
+  listings,
+  profiles,
+  users,
+} from "#app/db/schema.server.ts";
 import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import type { ListingFlag } from "#app/domains/listings/rules.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
@@ -67,10 +75,22 @@ export async function findSource(ctx: AdminContext, id: string) {
       .from(importedListings)
       .innerJoin(listings, eq(listings.id, importedListings.listingId));
   const [counted, sample, flagged, runs, decisions] = await Promise.all([
-    from({ all: sql<number>`count(*)`, clear: sql<number>`sum(case when ${isClear} then 1 else 0 end)` }).where(waiting),
-    from(CARD).where(waiting).orderBy(sql`random()`).limit(SAMPLE),
-    from({ flags: listings.flags }).where(and(waiting, sql`${listings.flags} <> '[]'`)).limit(1000),
-    db.query.imports.findMany({ where: eq(imports.sourceId, id), orderBy: desc(imports.createdAt), limit: RUNS_SHOWN }),
+    from({
+      all: sql<number>`count(*)`,
+      clear: sql<number>`sum(case when ${isClear} then 1 else 0 end)`,
+    }).where(waiting),
+    from(CARD)
+      .where(waiting)
+      .orderBy(sql`random()`)
+      .limit(SAMPLE),
+    from({ flags: listings.flags })
+      .where(and(waiting, sql`${listings.flags} <> '[]'`))
+      .limit(1000),
+    db.query.imports.findMany({
+      where: eq(imports.sourceId, id),
+      orderBy: desc(imports.createdAt),
+      limit: RUNS_SHOWN,
+    }),
     db.query.importDecisions.findMany({
       where: eq(importDecisions.sourceId, id),
       orderBy: desc(importDecisions.createdAt),

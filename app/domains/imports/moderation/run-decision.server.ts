@@ -63,7 +63,9 @@ export async function runDecision(ctx: AppContext, decisionId: string): Promise<
     if (rows.length === 0) return endDecision(ctx, decision);
     const now = ctx.now();
     const chosen = rows.flatMap(({ listing, clear }) =>
-      decision.kind === "refuse" || (clear === 1 && isPublishable(licenceState(listing, now))) ? [listing] : [],
+      decision.kind === "refuse" || (clear === 1 && isPublishable(licenceState(listing, now)))
+        ? [listing]
+        : [],
     );
     await writeStep(ctx, decision, { chosen, last: rows.at(-1)?.listing.seq ?? 0, looked: rows.length });
   }
@@ -115,7 +117,15 @@ async function writeStep(
       ctx.db
         .update(listings)
         .set(values)
-        .where(and(inArray(listings.id, ids), eq(listings.status, "pending"), isNull(listings.closedAs), asSeen, holds)),
+        .where(
+          and(
+            inArray(listings.id, ids),
+            eq(listings.status, "pending"),
+            isNull(listings.closedAs),
+            asSeen,
+            holds,
+          ),
+        ),
       ...insertRows(
         ctx.db,
         auditLog,
@@ -185,4 +195,3 @@ export async function giveUpDecision({ db, now }: AppContext, id: string): Promi
     .set({ status: "failed", finishedAt: now() })
     .where(and(eq(importDecisions.id, id), eq(importDecisions.status, "pending")));
 }
-

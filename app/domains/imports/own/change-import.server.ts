@@ -51,7 +51,9 @@ export async function changeMapping(ctx: MemberContext, found: FoundRun, mapping
 /** Begins the run of a file that its owner has looked at. */
 export async function confirmImport(ctx: MemberContext, { run, source }: FoundRun): Promise<Outcome> {
   if (!(await findImporter(ctx, ctx.userId))) return refuse("not-an-office");
-  if (!Object.values(source.mapping?.columns ?? {}).includes("reference" satisfies (typeof FIELD_NAMES)[number]))
+  if (
+    !Object.values(source.mapping?.columns ?? {}).includes("reference" satisfies (typeof FIELD_NAMES)[number])
+  )
     return refuse("no-reference");
   const now = ctx.now();
   const idle = sql`not exists (select 1 from ${imports} as other where other.source_id = ${source.id} and other.status in ('fetching', 'rows', 'gone', 'copies'))`;
@@ -71,12 +73,7 @@ export async function confirmImport(ctx: MemberContext, { run, source }: FoundRu
 /** Discards a file that waits. */
 export async function discardImport(ctx: MemberContext, { run }: FoundRun): Promise<Outcome> {
   const discarded = await unitOfWork(ctx)
-    .whenUpdated(
-      "discarded",
-      imports,
-      { status: "discarded", finishedAt: ctx.now() },
-      isWaiting(ctx, run.id),
-    )
+    .whenUpdated("discarded", imports, { status: "discarded", finishedAt: ctx.now() }, isWaiting(ctx, run.id))
     .run();
   return discarded.ok ? { ok: true } : refuse("gone");
 }

@@ -29,7 +29,10 @@ const settings = {
     .default("")
     .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
     .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
-  contact_name: optionalPersonName(CONTACT_NAME_MAX, { long: listingSay.nameTooLong, refused: say.nameRefused }),
+  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
+    long: listingSay.nameTooLong,
+    refused: say.nameRefused,
+  }),
   allow_name: ticked,
   allow_call: ticked,
   allow_whatsapp: ticked,
@@ -47,8 +50,7 @@ type Read = Record<string, unknown>;
 /** What members may see has to be there, as in the posting form. */
 function checkContact(read: Read, ctx: z.RefinementCtx): void {
   const tell = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
-  if (read.contact_phone !== "")
-    checkPhone("contact_phone", chosenOr("SA"))(read as never, ctx);
+  if (read.contact_phone !== "") checkPhone("contact_phone", chosenOr("SA"))(read as never, ctx);
   else if (read.allow_call === true || read.allow_whatsapp === true)
     tell("contact_phone", listingSay.phoneForMembers);
   if (read.allow_name === true && read.contact_name === null) tell("contact_name", listingSay.nameForMembers);
@@ -63,7 +65,10 @@ export const UploadInput = z
 export const FeedInput = z
   .object({
     intent: z.literal("feed"),
-    name: line({ min: 2, max: SOURCE_NAME_MAX }, { short: importWords.wanted.name, long: importWords.wanted.nameLong }),
+    name: line(
+      { min: 2, max: SOURCE_NAME_MAX },
+      { short: importWords.wanted.name, long: importWords.wanted.nameLong },
+    ),
     address: z.string(importWords.wanted.address).transform(typedLine),
     every_hours: z.enum(FEED_HOURS, say.chooseFromList).default("24"),
     ...settings,
@@ -72,7 +77,7 @@ export const FeedInput = z
 
 /** A press on a feed. */
 export const FeedActInput = z.object({
-  intent: z.enum(["fetch", "pause", "resume", "remove"]),
+  intent: z.literal(["fetch", "pause", "resume", "remove"]),
   source: z.string().min(1).max(64),
 });
 

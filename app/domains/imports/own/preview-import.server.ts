@@ -65,7 +65,8 @@ export async function previewImport(ctx: MemberContext, { run, source }: FoundRu
         });
     } else {
       counts.bad += 1;
-      if (!checked.ok && faults.length < ERRORS_SHOWN) faults.push({ row: at, reference: checked.reference, errors: checked.errors });
+      if (!checked.ok && faults.length < ERRORS_SHOWN)
+        faults.push({ row: at, reference: checked.reference, errors: checked.errors });
     }
   }
   const samples = (await readPiece(ctx, run.id, 0))[0] ?? {};
@@ -78,7 +79,9 @@ export async function previewImport(ctx: MemberContext, { run, source }: FoundRu
       field: mapping.columns[name] ?? "",
       sample: (samples[name] ?? "").slice(0, 80),
     })),
-    words: [...words.values()].toSorted((a, b) => Number(a.meaning !== "") - Number(b.meaning !== "")).slice(0, 60),
+    words: [...words.values()]
+      .toSorted((a, b) => Number(a.meaning !== "") - Number(b.meaning !== ""))
+      .slice(0, 60),
     hasReference: columns.reference !== undefined,
   };
 }

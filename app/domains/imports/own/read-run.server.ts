@@ -24,6 +24,7 @@ export async function countPictures(ctx: MemberContext, sourceId: string) {
     .innerJoin(importSources, eq(importSources.id, importPictures.sourceId))
     .where(and(eq(importPictures.sourceId, sourceId), ownSources(ctx)))
     .groupBy(importPictures.status);
-  const of = (status: (typeof rows)[number]["status"]): number => rows.find((row) => row.status === status)?.n ?? 0;
+  const of = (status: (typeof rows)[number]["status"]): number =>
+    rows.find((row) => row.status === status)?.n ?? 0;
   return { done: of("done"), pending: of("pending"), failed: of("failed") };
 }

@@ -66,7 +66,8 @@ async function nextListing(ctx: AppContext, sourceId: string): Promise<Picture[]
 
 async function fetchOfListing(ctx: AppContext, due: readonly Picture[]): Promise<void> {
   const [first] = due;
-  const listing = first && (await ctx.db.query.listings.findFirst({ where: eq(listings.id, first.listingId) }));
+  const listing =
+    first && (await ctx.db.query.listings.findFirst({ where: eq(listings.id, first.listingId) }));
   if (!listing) return;
   const fetched: Fetched[] = [];
   for (const { address } of due) fetched.push(await fetchOne(ctx, listing.userId, address));

@@ -59,5 +59,7 @@ export async function lookForCopies(ctx: AppContext, run: { id: string }): Promi
     }),
   );
   const moved = ctx.db.update(imports).set({ enqueuedAt: ctx.now() }).where(eq(imports.id, run.id));
-  await unitOfWork(ctx).writeAll([...writes.flat(), moved]).run();
+  await unitOfWork(ctx)
+    .writeAll([...writes.flat(), moved])
+    .run();
 }

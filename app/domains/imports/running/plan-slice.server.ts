@@ -24,7 +24,11 @@ export type Run = { id: string; sourceId: string; userId: string };
 
 /** What one slice writes. */
 export type SlicePlan = {
-  inserts: { row: typeof listings.$inferInsert; mark: typeof importedListings.$inferInsert; pictures: string[] }[];
+  inserts: {
+    row: typeof listings.$inferInsert;
+    mark: typeof importedListings.$inferInsert;
+    pictures: string[];
+  }[];
   edits: {
     listing: Listing;
     columns: Partial<typeof listings.$inferInsert>;
@@ -47,7 +51,13 @@ const hashOf = (said: object): Promise<string> => sha256Hex(new TextEncoder().en
  */
 export async function planSlice(
   ctx: AppContext,
-  { run, owner, rows, first, open }: { run: Run; owner: Owner; rows: CheckedRow[]; first: number; open: number },
+  {
+    run,
+    owner,
+    rows,
+    first,
+    open,
+  }: { run: Run; owner: Owner; rows: CheckedRow[]; first: number; open: number },
 ): Promise<SlicePlan> {
   const plan: SlicePlan = {
     inserts: [],
@@ -78,7 +88,12 @@ export async function planSlice(
   return plan;
 }
 
-const wrong = (field: string, message: string, value = ""): RowError => ({ field, column: field, value, message });
+const wrong = (field: string, message: string, value = ""): RowError => ({
+  field,
+  column: field,
+  value,
+  message,
+});
 
 type Planned = {
   plan: SlicePlan;
@@ -223,4 +238,3 @@ async function picturesChanged({ db }: AppContext, listingId: string, pictures: 
     .orderBy(importPictures.position);
   return JSON.stringify(stored.map(({ address }) => address)) !== JSON.stringify(pictures);
 }
-

@@ -98,11 +98,7 @@ async function doSlice(ctx: AppContext, run: Run, open: number) {
 }
 
 /** Ends a run that cannot go on. What it has written stays. */
-export async function failImport(
-  ctx: AppContext,
-  id: string,
-  failure: ImportFailure,
-): Promise<void> {
+export async function failImport(ctx: AppContext, id: string, failure: ImportFailure): Promise<void> {
   const sourceOf = ctx.db.select({ id: imports.sourceId }).from(imports).where(eq(imports.id, id));
   await unitOfWork(ctx)
     .whenUpdated(

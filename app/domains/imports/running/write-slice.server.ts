@@ -1,5 +1,11 @@
 import { and, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
-import { importedListings, importPictures, importRefusals, imports, listings } from "#app/db/schema.server.ts";
+import {
+  importedListings,
+  importPictures,
+  importRefusals,
+  imports,
+  listings,
+} from "#app/db/schema.server.ts";
 import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -115,11 +121,12 @@ function editStatements(
       .where(
         and(eq(importPictures.listingId, listing.id), notInArray(importPictures.address, pictures), holds),
       ),
-    ...insertRows(ctx.db, importPictures, picturesOf(run, listing.id, pictures, ctx.now()), holds).map((statement) =>
-      statement.onConflictDoUpdate({
-        target: [importPictures.listingId, importPictures.address],
-        set: { position: sql`excluded.position` },
-      }),
+    ...insertRows(ctx.db, importPictures, picturesOf(run, listing.id, pictures, ctx.now()), holds).map(
+      (statement) =>
+        statement.onConflictDoUpdate({
+          target: [importPictures.listingId, importPictures.address],
+          set: { position: sql`excluded.position` },
+        }),
     ),
   ];
 }

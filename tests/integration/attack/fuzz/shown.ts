@@ -35,6 +35,15 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   link_requests: null,
   auth_tokens: null,
   api_keys: () => ({ own: ["/dashboard/office/keys"] }),
+  imports: ({ id }) => ({ own: ["/dashboard/office/import", `/dashboard/office/import/${String(id)}`] }),
+  import_sources: ({ id }) => ({
+    own: ["/dashboard/office/import"],
+    admin: ["/admin/imports", `/admin/imports/${String(id)}`],
+  }),
+  import_decisions: ({ source_id }) => ({ admin: [`/admin/imports/${String(source_id)}`] }),
+  import_refusals: ({ import_id }) => ({ own: [`/dashboard/office/import/${String(import_id)}`] }),
+  import_pictures: () => ({ own: ["/dashboard/office/import"] }),
+  imported_listings: () => ({ own: ["/dashboard/office/export.csv"] }),
   api_usage: () => ({ own: ["/dashboard/office/keys"] }),
   data_exports: () => ({ own: ["/dashboard/settings/export"] }),
   images: ({ property_id: property }) => ({
