@@ -164,7 +164,7 @@ test("after five failures in a row a feed pauses itself and mails its owner, and
   await addFeed(ctx, FEED);
   await doJobs(ctx, "import.run");
   broken = true;
-  for (let time = 0; time < 6; time += 1) {
+  for (let time = 0; time < 12; time += 1) {
     at += hours(7);
     await sweepImports(ctx);
     await doJobs(ctx, "import.run");

@@ -8,13 +8,15 @@ import {
   profiles,
   users,
 } from "#app/db/schema.server.ts";
-import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
+import { cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import type { ListingFlag } from "#app/domains/listings/rules.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { RUNS_SHOWN, SAMPLE } from "../rules.ts";
 import { isClear, waitingOf } from "./run-decision.server.ts";
 
 const SHOWN = 100;
+/** Flagged listings that are counted by kind, at most. */
+const FLAGS_READ = 1000;
 
 /** The sources with most recent runs first: whose they are, how their last run went, and how many listings wait. */
 export async function listSources({ db }: AdminContext) {
@@ -69,23 +71,29 @@ export async function findSource(ctx: AdminContext, id: string) {
   if (!source) return null;
   const seenAt = ctx.now();
   const waiting = waitingOf(id, seenAt);
-  const from = <Columns extends Parameters<typeof db.select>[0]>(columns: Columns) =>
+  const joined = eq(listings.id, importedListings.listingId);
+  const [[counts], sample, flagged, runs, decisions] = await Promise.all([
     db
-      .select(columns as NonNullable<Columns>)
+      .select({
+        all: sql<number>`count(*)`,
+        clear: sql<number | null>`sum(case when ${isClear} then 1 else 0 end)`,
+      })
       .from(importedListings)
-      .innerJoin(listings, eq(listings.id, importedListings.listingId));
-  const [counted, sample, flagged, runs, decisions] = await Promise.all([
-    from({
-      all: sql<number>`count(*)`,
-      clear: sql<number>`sum(case when ${isClear} then 1 else 0 end)`,
-    }).where(waiting),
-    from(CARD)
+      .innerJoin(listings, joined)
+      .where(waiting),
+    db
+      .select({ listing: listings })
+      .from(importedListings)
+      .innerJoin(listings, joined)
       .where(waiting)
       .orderBy(sql`random()`)
       .limit(SAMPLE),
-    from({ flags: listings.flags })
+    db
+      .select({ flags: listings.flags })
+      .from(importedListings)
+      .innerJoin(listings, joined)
       .where(and(waiting, sql`${listings.flags} <> '[]'`))
-      .limit(1000),
+      .limit(FLAGS_READ),
     db.query.imports.findMany({
       where: eq(imports.sourceId, id),
       orderBy: desc(imports.createdAt),
@@ -98,15 +106,14 @@ export async function findSource(ctx: AdminContext, id: string) {
     }),
   ]);
   const kinds = new Map<ListingFlag["kind"], number>();
-  for (const { flags } of flagged as { flags: ListingFlag[] }[])
+  for (const { flags } of flagged)
     for (const kind of new Set(flags.map((flag) => flag.kind))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const [counts] = counted as { all: number; clear: number | null }[];
   return {
     ...source,
     seenAt,
     waiting: counts?.all ?? 0,
     clear: counts?.clear ?? 0,
-    sample: (sample as Parameters<typeof cardOf>[0][]).map(cardOf),
+    sample: sample.map(({ listing }) => cardOf(listing)),
     flags: [...kinds].map(([kind, n]) => ({ kind, n })),
     runs,
     decisions,
