@@ -1,4 +1,7 @@
-import { days, hours } from "#app/lib/duration.ts";
+import type { Country } from "#app/domains/valuation/rules.ts";
+import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { days } from "#app/lib/duration.ts";
 
 /** The shapes that are read: a table with any columns, our own XML, and those of Bayut and Property Finder. */
 export const SHAPES = ["csv", "miyar", "bayut", "propertyfinder"] as const;
@@ -72,7 +75,6 @@ export const FEED_HOURS = ["1", "6", "24"] as const;
 /** Rows of one unit of work, and of one stored piece of a file. */
 export const SLICE = 100;
 export const FILES_KEPT_FOR = days(7);
-export const STUCK_AFTER = hours(0.1);
 /** Runs shown of one owner. */
 export const RUNS_SHOWN = 20;
 export const FIRST_ROWS = 3;
@@ -112,6 +114,32 @@ export type Mapping = { columns: Record<string, string>; values: Record<string, 
 
 /** What is wrong with one row: beside its column, with what to do. */
 export type RowError = { field: string; column: string; value: string; message: string };
+
+/** A refused row, by its number in the file. */
+export type RowFault = { row: number; reference: string; errors: RowError[] };
+
+/** What a file would bring under its mapping. */
+export type ImportPreview = {
+  counts: { good: number; bad: number };
+  first: {
+    reference: string;
+    title: string;
+    description: string;
+    listingType: ListingType;
+    offerType: OfferType;
+    price: number;
+    currency: Currency;
+    areaSqm: number | null;
+    country: Country;
+    city: string;
+    district: string | null;
+    pictures: number;
+  }[];
+  faults: RowFault[];
+  columns: { name: string; field: string; sample: string }[];
+  words: { field: string; value: string; meaning: string; n: number }[];
+  hasReference: boolean;
+};
 
 export type RunCounts = {
   created: number;

@@ -1,4 +1,4 @@
-import type { FieldName } from "#app/domains/imports/formats/fields.ts";
+import type { FieldName } from "#app/domains/imports/formats/rules.ts";
 import { ROWS_MAX } from "#app/domains/imports/rules.ts";
 import { IMAGES } from "#app/domains/listings/rules.ts";
 import { arNumber, counted } from "#app/i18n/format.ts";

@@ -1,5 +1,5 @@
-import type { FieldName } from "#app/domains/imports/formats/fields.ts";
-import type { WordField } from "#app/domains/imports/formats/values.ts";
+import type { FieldName } from "#app/domains/imports/formats/rules.ts";
+import type { WordField } from "#app/domains/imports/formats/rules.ts";
 import { FEEDS_MAX, type ImportStatus, type Shape } from "#app/domains/imports/rules.ts";
 import { arMoment, arNumber, counted } from "#app/i18n/format.ts";
 

@@ -78,11 +78,12 @@ export default function AdminImports({ loaderData: { sources } }: Route.Componen
                       label: facts.refused,
                       value: words.of(source.last.refused, source.last.total),
                     },
-                  source.last?.failure != null && {
-                    label: facts.status,
-                    value: importFailures[source.last.failure],
-                    wide: true,
-                  },
+                  source.last !== null &&
+                    source.last.failure !== null && {
+                      label: facts.status,
+                      value: importFailures[source.last.failure],
+                      wide: true,
+                    },
                   source.failures > 0 && {
                     label: facts.failures,
                     value: <Num>{arNumber(source.failures)}</Num>,

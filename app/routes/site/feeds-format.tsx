@@ -1,4 +1,4 @@
-import { FIELD_NAMES, FIELDS } from "#app/domains/imports/formats/fields.ts";
+import { FIELD_NAMES, FIELDS } from "#app/domains/imports/formats/rules.ts";
 import { feedsFormat } from "#app/i18n/imports/feeds-format.ts";
 import { importFields } from "#app/i18n/imports/imports.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";

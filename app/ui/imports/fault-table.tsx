@@ -1,4 +1,4 @@
-import type { RowFault } from "#app/domains/imports/own/preview-import.server.ts";
+import type { RowFault } from "#app/domains/imports/rules.ts";
 import { fieldLabel, importWords } from "#app/i18n/imports/imports.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { Num } from "../kit/bdi.tsx";

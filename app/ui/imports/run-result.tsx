@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { RowFault } from "#app/domains/imports/own/preview-import.server.ts";
+import type { RowFault } from "#app/domains/imports/rules.ts";
 import {
   isUnderWay,
   type ImportFailure,

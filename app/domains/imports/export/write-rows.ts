@@ -1,4 +1,4 @@
-import { FIELD_NAMES, FIELDS, type FieldName } from "../formats/fields.ts";
+import { FIELD_NAMES, FIELDS, type FieldName } from "../formats/rules.ts";
 import { csvLine } from "../formats/read-csv.ts";
 import { xmlText } from "../formats/read-xml.ts";
 

@@ -10,7 +10,7 @@ import {
   type RowError,
   type Shape,
 } from "../rules.ts";
-import type { FieldName } from "./fields.ts";
+import type { FieldName } from "./rules.ts";
 import { rowReader } from "./row-values.ts";
 
 /** A row that the posting form would have taken, or what is wrong with it. */

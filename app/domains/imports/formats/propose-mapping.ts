@@ -1,5 +1,5 @@
 import type { Mapping, Shape } from "../rules.ts";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./fields.ts";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./rules.ts";
 import { foldHeading } from "./values.ts";
 
 const OF_HEADING = new Map<string, FieldName>(

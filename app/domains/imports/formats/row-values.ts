@@ -1,7 +1,7 @@
 import type { ImportSettings, Mapping, RawRow, Shape } from "../rules.ts";
 import { IMAGES } from "#app/domains/listings/rules.ts";
 import { foldNumber } from "#app/lib/text/arabic.ts";
-import { FIELDS, FIELD_NAMES, type FieldName } from "./fields.ts";
+import { FIELDS, FIELD_NAMES, type FieldName } from "./rules.ts";
 import { columnsOf } from "./propose-mapping.ts";
 import { countryOfCity, isWordField, READ_WORD } from "./values.ts";
 

@@ -1,5 +1,6 @@
 import { CITIES, COUNTRIES, COUNTRY_LABELS, type Country } from "#app/domains/valuation/rules.ts";
 import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
+import type { WordField } from "./rules.ts";
 import { foldArabic } from "#app/lib/text/arabic.ts";
 
 /** A heading or value in the form in which the tables below have it: folded, words parted by single spaces. */
@@ -72,7 +73,7 @@ const COUNTRIES_KNOWN = tableOf<Country>({
 });
 
 /** The fields whose values are words, with what is known of them; null for a word that nobody has said a meaning of. */
-export const READ_WORD = {
+export const READ_WORD: Record<WordField, (word: string) => string | null> = {
   offer_type: (word: string): string | null => OFFERS.get(foldHeading(word)) ?? null,
   listing_type: (word: string): string | null => TYPES.get(foldHeading(word)) ?? null,
   rent_period: (word: string): string | null => PERIODS.get(foldHeading(word)) ?? null,
@@ -80,7 +81,6 @@ export const READ_WORD = {
   city: (word: string): string | null => CITY_OF.get(foldHeading(word))?.city ?? null,
   country: (word: string): string | null => COUNTRIES_KNOWN.get(foldHeading(word)) ?? null,
 };
-export type WordField = keyof typeof READ_WORD;
 export const WORD_FIELDS = Object.keys(READ_WORD) as WordField[];
 export const isWordField = (field: string): field is WordField => Object.hasOwn(READ_WORD, field);
 

@@ -3,7 +3,7 @@ import { imports, importSources } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import { FIELD_NAMES, isFieldName } from "../formats/fields.ts";
+import { FIELD_NAMES, isFieldName } from "../formats/rules.ts";
 import { isWordField } from "../formats/values.ts";
 import { findImporter } from "../running/run-import.server.ts";
 import type { Mapping } from "../rules.ts";

@@ -7,13 +7,11 @@ import { allRows, readPiece } from "../files/row-files.server.ts";
 import { rowChecker } from "../formats/check-row.ts";
 import { columnsOf } from "../formats/propose-mapping.ts";
 import { isWordField, READ_WORD, WORD_FIELDS } from "../formats/values.ts";
-import { ERRORS_SHOWN, FIRST_ROWS, type RowError } from "../rules.ts";
+import { ERRORS_SHOWN, FIRST_ROWS, type ImportPreview, type RowFault } from "../rules.ts";
 import { ownRuns } from "./owner.ts";
 
 /** Values of one field that are offered for correction, at most. */
 const WORDS_SHOWN = 30;
-
-export type RowFault = { row: number; reference: string; errors: RowError[] };
 
 /** The run of the member's with its source; null for any other. */
 export async function findRun(ctx: MemberContext, id: string) {
@@ -30,14 +28,14 @@ export type FoundRun = NonNullable<Awaited<ReturnType<typeof findRun>>>;
  * What a file would bring under its mapping: the first good rows as they would stand, how many are good, what is wrong with
  * the others, and the words whose meaning is asked. Nothing is written.
  */
-export async function previewImport(ctx: MemberContext, { run, source }: FoundRun) {
+export async function previewImport(ctx: MemberContext, { run, source }: FoundRun): Promise<ImportPreview> {
   const shape = run.shape ?? "csv";
   const mapping = source.mapping ?? { columns: {}, values: {} };
   const check = rowChecker(shape, mapping, source.settings);
   const columns = columnsOf(shape, mapping);
   const words = new Map<string, { field: string; value: string; meaning: string; n: number }>();
   const faults: RowFault[] = [];
-  const first = [];
+  const first: ImportPreview["first"] = [];
   const [counts, seen] = [{ good: 0, bad: 0 }, new Set<string>()];
   let at = 0;
   for await (const row of allRows(ctx, run.id, run.total)) {
@@ -85,4 +83,3 @@ export async function previewImport(ctx: MemberContext, { run, source }: FoundRu
     hasReference: columns.reference !== undefined,
   };
 }
-export type ImportPreview = Awaited<ReturnType<typeof previewImport>>;

@@ -1,9 +1,8 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { importPictures, importRefusals, imports, importSources } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { ERRORS_SHOWN } from "../rules.ts";
+import { ERRORS_SHOWN, type RowFault } from "../rules.ts";
 import { ownRuns, ownSources } from "./owner.ts";
-import type { RowFault } from "./preview-import.server.ts";
 
 /** The first refused rows of a run of the member's. */
 export async function listFaults(ctx: MemberContext, importId: string): Promise<RowFault[]> {

@@ -257,3 +257,6 @@ export const FIELDS: Record<FieldName, FieldFacts> = {
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name);
+
+/** Fields whose values are words with a meaning of ours. */
+export type WordField = "offer_type" | "listing_type" | "rent_period" | "area_unit" | "city" | "country";
