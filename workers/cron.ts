@@ -69,6 +69,12 @@ const scoreRecord: Task = async (ctx) => {
   await score(ctx);
 };
 
+/** The same: it brings what reads the files of offices. */
+const sweepImports: Task = async (ctx) => {
+  const { sweepImports: sweep } = await import("#app/domains/imports/sweep-imports.server.ts");
+  await sweep(ctx);
+};
+
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
 const TASKS: Record<string, Record<string, Task>> = {
   "* * * * *": {
@@ -97,6 +103,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     hideExpired,
     rejectUnlicensed,
     sweepLicences,
+    sweepImports,
     refreshEstimates,
     sweepReleases,
     mailDueValues,

@@ -48,6 +48,14 @@ export {
 } from "./record.server.ts";
 export { discountCodes } from "./codes.server.ts";
 export { creditGifts } from "./gifts.server.ts";
+export {
+  importDecisions,
+  importPictures,
+  importRefusals,
+  imports,
+  importSources,
+  importedListings,
+} from "./imports.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { priceAlerts, priceChanges } from "./prices.server.ts";
 export { apiKeys, apiUsage, webhookDeliveries, webhooks } from "./programs.server.ts";

@@ -48,6 +48,9 @@ export const MAIL_TEMPLATES = [
   "listing-approved",
   "listing-rejected",
   "licence-refused",
+  "import-decided",
+  "import-braked",
+  "feed-paused",
   "service-request-received",
   "contact-received",
 ] as const;

@@ -13,6 +13,7 @@ import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { confirmContactMail } from "./confirm-contact-mail.server.ts";
 import { giftMail } from "./gift-mail.server.ts";
+import { importMail } from "./import-mail.server.ts";
 import { layOut } from "./mail-layout.ts";
 import { licenceMail } from "./licence-mail.server.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
@@ -169,6 +170,10 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
     case "licence-refused":
       return licenceMail(ctx, row, fullName);
+    case "import-decided":
+    case "import-braked":
+    case "feed-paused":
+      return importMail(ctx, { ...row, template: row.template }, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
     case "price-lowered":

@@ -97,6 +97,9 @@ export const adminOperationsCopy = {
       "listing-approved": "قبول إعلان",
       "listing-rejected": "رفض إعلان",
       "licence-refused": "ترخيص إعلان لم يُؤكد",
+      "import-decided": "قرار على استيراد",
+      "import-braked": "استيراد ناقص",
+      "feed-paused": "توقف خلاصة",
       "service-request-received": "استلام طلب خدمة",
       "contact-received": "استلام رسالة تواصل",
     } satisfies Record<MailTemplate, string>,
@@ -136,6 +139,16 @@ export const adminOperationsCopy = {
 
 /** Labels of the audit log's acts. An act without a label shows its stored name. */
 const ACTS: Record<string, string> = {
+  "feed.add": "أضاف خلاصة إعلانات",
+  "feed.pause": "أوقف خلاصة إعلانات",
+  "feed.remove": "حذف خلاصة إعلانات",
+  "feed.resume": "استأنف خلاصة إعلانات",
+  "import.clear": "قبل إعلانات استيراد معًا",
+  "import.done": "أكمل استيراد إعلانات",
+  "import.hide": "أخفى ما غاب عن ملف",
+  "import.refuse": "رفض استيرادًا",
+  "import.start": "بدأ استيراد إعلانات",
+  "import.upload": "رفع ملف إعلانات",
   "account.close": "أغلق الحساب",
   "account.confirm": "أكّد بريد الحساب",
   "account.export": "طلب نسخة من البيانات",

@@ -39,6 +39,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/embed", label: nav.embed },
       { to: "/methodology/record", label: nav.record },
       { to: "/developers", label: nav.developers },
+      { to: "/developers/feeds", label: nav.feeds },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { insertImport } from "#tests/factories/imports.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertCode } from "#tests/factories/codes.ts";
@@ -225,6 +226,31 @@ export const ADMIN_ACTS: Record<string, Act> = {
       return {
         path: `/admin/reports/${report.id}`,
         ...subject("reissue", report.id, { reason: "صُححت مساحة الأرض بعد مراجعة الصك" }),
+      };
+    },
+  },
+  "/admin/imports/:sourceId clear": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { sourceId } = await insertImport(owner);
+      return {
+        path: `/admin/imports/${sourceId}`,
+        form: { intent: "clear", subject: sourceId, seen_at: "1700000000000" },
+      };
+    },
+  },
+  "/admin/imports/:sourceId refuse": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { sourceId } = await insertImport(owner);
+      return {
+        path: `/admin/imports/${sourceId}`,
+        form: {
+          intent: "refuse",
+          subject: sourceId,
+          seen_at: "1700000000000",
+          reason: "الصور لا تخص العقارات",
+        },
       };
     },
   },

@@ -23,6 +23,7 @@ import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import { ACCOUNT_ACTS } from "./account-acts.ts";
 import { GIFT_ACTS } from "./gift-acts.ts";
 import type { Act } from "./acts.ts";
+import { IMPORT_ACTS } from "./import-acts.ts";
 import { KEY_ACTS } from "./key-acts.ts";
 import { OFFICE_ACTS } from "./office-acts.ts";
 import { INBOX_ACTS } from "./inbox-acts.ts";
@@ -345,4 +346,5 @@ export const MEMBER_ACTS: Record<string, Act> = {
   ...GIFT_ACTS,
   ...KEY_ACTS,
   ...OFFICE_ACTS,
+  ...IMPORT_ACTS,
 };

@@ -14,6 +14,7 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertKept } from "#tests/factories/holdings.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { insertViewing } from "#tests/factories/conversations.ts";
+import { insertImport } from "#tests/factories/imports.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertOffice } from "#tests/factories/offices.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -41,6 +42,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   const added = await addPropertyPicture(owner, propertyId, view());
   const requested = await insertServiceRequest(owner);
   const einvoiceId = await insertEInvoice(owner, payment.id);
+  const { importId, sourceId } = await insertImport(owner);
   const { conversationId } = await insertViewing(owner, listing.id);
   if (!factor.ok || !copy || !search || !link || !coded || !added.ok)
     throw new Error("something was not stored");
@@ -58,6 +60,8 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
     conversationId,
     einvoiceId,
     office,
+    importId,
+    sourceId,
     verifyCode: printedReportCode(coded.code),
     shareToken: deriveLinkToken(settings.appSecret, link.id),
     unsubscribe: unsubscribeToken(owner, { searchId: search.id }),
@@ -87,6 +91,8 @@ export function fillPath(path: string, things: Things): string {
     einvoiceId: things.einvoiceId,
     officeId: things.office.id,
     slug: things.office.slug,
+    importId: things.importId,
+    sourceId: things.sourceId,
     code: things.verifyCode,
     token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
   };

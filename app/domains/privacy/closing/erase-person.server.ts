@@ -10,6 +10,9 @@ import {
   creditGifts,
   dataExports,
   favorites,
+  importRefusals,
+  imports,
+  importSources,
   images,
   linkRequests,
   keptProperties,
@@ -43,6 +46,7 @@ import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
 import { handAll } from "#app/domains/offices/hand-over.server.ts";
 import { officeOf, takerOf } from "#app/domains/offices/who.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { NO_SETTINGS } from "#app/domains/imports/rules.ts";
 
 /** Any number of ids as one parameter: D1 takes at most a hundred in a statement. */
 const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
@@ -74,6 +78,7 @@ export function erasePerson(
     db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), won)),
     // Their messages go with them.
     db.delete(webhooks).where(and(eq(webhooks.userId, userId), won)),
+    ...eraseImports(ctx, won),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(wishes)), won)),
     // Their challenges go with them.
@@ -182,6 +187,29 @@ function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
       .delete(personReports)
       .where(and(or(eq(personReports.userId, userId), eq(personReports.reportedId, userId)), won)),
     db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
+  ] as const;
+}
+
+/** The sweep deletes the stored rows of files that are as old as these now are; the purge deletes what is left. */
+function eraseImports({ db, userId }: MemberContext, won: SQL) {
+  const own = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId));
+  return [
+    db.delete(importRefusals).where(and(inArray(importRefusals.importId, own), won)),
+    db
+      .update(imports)
+      .set({ status: "discarded", fileName: "", columns: [], createdAt: 0 })
+      .where(and(eq(imports.userId, userId), won)),
+    db
+      .update(importSources)
+      .set({
+        status: "removed",
+        name: "",
+        settings: NO_SETTINGS,
+        mapping: null,
+        address: sql`case when ${importSources.address} is not null then '' end`,
+        nextAt: null,
+      })
+      .where(and(eq(importSources.userId, userId), won)),
   ] as const;
 }
 

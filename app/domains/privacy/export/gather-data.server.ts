@@ -7,6 +7,8 @@ import {
   dataExports,
   listings,
   mailOutbox,
+  imports,
+  importSources,
   mfaFactors,
   officeInvitations,
   officePeople,
@@ -27,6 +29,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { gatherHoldings } from "./gather-holdings.server.ts";
 import { gatherMarketplace } from "./gather-marketplace.server.ts";
 import { gatherOrders } from "./gather-orders.server.ts";
+import { gatherImports } from "./gather-imports.server.ts";
 import { gatherRequests } from "./gather-requests.server.ts";
 import { isoOf, listOwned } from "./list-owned.server.ts";
 
@@ -51,6 +54,7 @@ export async function gatherData(ctx: Ctx, userId: string) {
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
     ...(await gatherHoldings(ctx, userId)),
+    ...(await gatherImports(ctx, userId)),
     ...(await gatherRequests(ctx, userId)),
     mails: await mailsOf(ctx, userId),
     audit: await trailOf(ctx, userId),
@@ -207,7 +211,7 @@ function mailsOf(ctx: Db, userId: string) {
 }
 
 /**
- * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, keys, requests and
+ * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, keys, imports, requests and
  * messages, and about what they did themselves. Of acts on somebody else (an administrator's) only kind and time: the
  * rest belongs to that person.
  */
@@ -221,6 +225,8 @@ async function trailOf({ db }: Db, userId: string) {
     dataExports.userId,
     apiKeys.userId,
     webhooks.userId,
+    imports.userId,
+    importSources.userId,
     serviceRequests.userId,
     contactMessages.userId,
   ];
