@@ -10,9 +10,7 @@ function addressesOf(origin: string, { listing_id: listing, report_id: report }:
       url: `${origin}/marketplace/${listing}`,
       api_url: `${origin}${API_BASE}/listings/${listing}`,
     };
-  return typeof report === "string"
-    ? { url: `${origin}/reports/${report}` }
-    : {};
+  return typeof report === "string" ? { url: `${origin}/reports/${report}` } : {};
 }
 
 /** The body of a message, JSON: its kind, when that happened, and what it is about. Nothing in it is personal. */
