@@ -25,7 +25,7 @@ export const answering =
       : { ok: false, reason: answer };
 
 /** The same, keeping what it was sent; its answer may be changed. */
-export function receiver(answer: number | OutsideRefusal = 200) {
+function receiver(answer: number | OutsideRefusal = 200) {
   const got: OutsideRequest[] = [];
   const state = { answer, got };
   const outside: Outside = async (request) => {

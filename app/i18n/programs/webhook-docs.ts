@@ -1,7 +1,24 @@
-import { ATTEMPTS_MAX, WEBHOOK_EVENTS, WEBHOOKS_PATH } from "#app/domains/programs/webhooks/rules.ts";
+import {
+  ATTEMPTS_MAX,
+  UNPUBLISHED_REASONS,
+  WEBHOOK_EVENTS,
+  WEBHOOKS_PATH,
+  type UnpublishedReason,
+} from "#app/domains/programs/webhooks/rules.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import type { Paragraph, ProseTable } from "#app/i18n/prose.ts";
 import { EVENT_WORDS } from "./webhooks.ts";
+
+/** Why a listing is no longer public. */
+const REASON_WORDS: Record<UnpublishedReason, string> = {
+  "in-review": "يراجعه فريقنا بعد تعديل",
+  withdrawn: "سحبه صاحبه",
+  sold: "بيع",
+  rented: "أُجّر",
+  unconfirmed: "لم يؤكد صاحبه أنه ما زال متاحًا",
+  "licence-expired": "انتهى ترخيص الإعلان",
+  suspended: "حساب صاحبه موقوف",
+};
 
 /** The part of the page for developers about webhooks. */
 export const webhookDocs = {
@@ -17,6 +34,11 @@ export const webhookDocs = {
     caption: "أنواع الأحداث",
     head: ["النوع", "متى يُرسل"],
     rows: WEBHOOK_EVENTS.map((event) => [[{ ltr: event }], EVENT_WORDS[event]]),
+  } satisfies ProseTable,
+  reasons: {
+    caption: "أسباب الاختفاء",
+    head: ["reason في listing.unpublished", "معناه"],
+    rows: UNPUBLISHED_REASONS.map((reason) => [[{ ltr: reason }], REASON_WORDS[reason]]),
   } satisfies ProseTable,
   verify: [
     "كل إشعار موقّع بحسب ",

@@ -9,13 +9,13 @@ const message = new Webhook(process.env.MIYAR_WEBHOOK_SECRET).verify(body, heade
 
 /** What the page for developers says of webhooks, with the body of a message. */
 export function WebhookPart({ example }: { example: string }) {
-  const { id, title, text, request, events, verify, code, after } = webhookDocs;
+  const { id, title, text, request, events, reasons, verify, code, after } = webhookDocs;
   return (
     <section className="prose" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Blocks blocks={[text]} />
       <CodeBlock label={request}>{example}</CodeBlock>
-      <Blocks blocks={[{ table: events }, verify]} />
+      <Blocks blocks={[{ table: events }, { table: reasons }, verify]} />
       <CodeBlock label={code}>{VERIFY}</CodeBlock>
       <Blocks blocks={[{ list: after }]} />
     </section>

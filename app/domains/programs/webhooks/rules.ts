@@ -33,6 +33,7 @@ export const UNPUBLISHED_REASONS = [
   "licence-expired",
   "suspended",
 ] as const;
+export type UnpublishedReason = (typeof UNPUBLISHED_REASONS)[number];
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
