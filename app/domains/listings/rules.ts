@@ -165,7 +165,6 @@ export const HIDE_AFTER = days(45);
 export const ANSWER_TIME = days(7);
 
 export const PAGE_SIZE = 24;
-export const HOME_LATEST = 6;
 
 /** A listing's picture as stored in the row; the first is the thumbnail. Size of the largest variant in pixels. */
 export type ListingImage = { id: string; width: number; height: number };

@@ -28,7 +28,7 @@ export const auditTrailCopy = {
 
 /** The log's acts in groups for filtering, by the start of their names. */
 const GROUPS = {
-  listings: { label: "الإعلانات", acts: ["listing.", "contact-mail."] },
+  listings: { label: "الإعلانات", acts: ["listing.", "contact-mail.", "import.", "feed."] },
   orders: {
     label: "المدفوعات والاسترداد",
     acts: ["payment.", "refund.", "credit.", "code.", "gift.", "event.", "einvoice."],

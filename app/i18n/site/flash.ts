@@ -69,7 +69,11 @@ export const flashCopy = {
   "import-mapped": { tone: "ok", title: "طُبّقت المطابقة" },
   "import-discarded": { tone: "ok", title: "أُلغي الملف", text: "لم يُحفظ منه شيء." },
   "import-hiding": { tone: "ok", title: "تُخفى الإعلانات الغائبة" },
-  "import-cleared": { tone: "ok", title: "تُنشر إعلانات الاستيراد", text: "يبقى في قائمة المراجعة ما يحتاج نظرًا." },
+  "import-cleared": {
+    tone: "ok",
+    title: "تُنشر إعلانات الاستيراد",
+    text: "يبقى في قائمة المراجعة ما يحتاج نظرًا.",
+  },
   "import-refused": { tone: "ok", title: "رُفض الاستيراد", text: "يصل السبب إلى صاحبه في رسالة واحدة." },
   "feed-added": { tone: "ok", title: "أُضيفت الخلاصة", text: "نجلبها الآن." },
   "feed-fetching": { tone: "ok", title: "تُجلب الخلاصة الآن" },

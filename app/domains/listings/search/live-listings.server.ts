@@ -3,7 +3,6 @@ import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import {
-  HOME_LATEST,
   type ListingCard,
   type ListingEstimate,
   type ListingStatus,
@@ -13,6 +12,9 @@ import {
 export type Listing = typeof listings.$inferSelect;
 
 type Db = Pick<AppContext, "db">;
+
+/** Listings on the home page. */
+const HOME_LATEST = 6;
 
 /** Columns of the public view that a card needs. */
 export const CARD = {
