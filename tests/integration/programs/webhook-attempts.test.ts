@@ -97,6 +97,8 @@ test("after its secret was changed both sign for a day, then the new one alone",
   const both = await send();
   expect(signatures(both)).toHaveLength(2);
   for (const one of [secret, renewed ?? ""]) verified(one, both);
+  expect((await listWebhooks(member))[0]?.formerUntil).not.toBeNull();
   pass(FORMER_SIGNS_FOR + 1);
+  expect((await listWebhooks(member))[0]?.formerUntil).toBeNull();
   expect(signatures(await send())).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { readTogether } from "#app/platform/unit-of-work.server.ts";
 import { DELIVERIES_SHOWN, type DeliveryFault, type OwnWebhook } from "./rules.ts";
 
 /** The member's webhooks, the newest first, each with its latest messages. */
-export async function listWebhooks({ db, userId }: MemberContext): Promise<OwnWebhook[]> {
+export async function listWebhooks({ db, userId, now }: MemberContext): Promise<OwnWebhook[]> {
   // The latest of each webhook: its index gives them in that order.
   const latest = sql`(select d.id from ${webhookDeliveries} as d where d.webhook_id = ${webhooks.id} order by d.created_at desc, d.id desc limit ${DELIVERIES_SHOWN})`;
   const { hooks, messages } = await readTogether(
@@ -42,8 +42,10 @@ export async function listWebhooks({ db, userId }: MemberContext): Promise<OwnWe
         .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)),
     },
   );
-  return hooks.map((hook) => ({
+  const at = now();
+  return hooks.map(({ formerUntil, ...hook }) => ({
     ...hook,
+    formerUntil: formerUntil !== null && formerUntil > at ? formerUntil : null,
     deliveries: messages.flatMap(({ webhookId, fault, ...message }) =>
       webhookId === hook.id ? [{ ...message, fault: fault as DeliveryFault | null }] : [],
     ),

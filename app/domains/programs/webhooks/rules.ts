@@ -89,6 +89,7 @@ export type OwnWebhook = {
   createdAt: number;
   pausedAt: number | null;
   failingSince: number | null;
+  /** Until when the former secret signs too; null if it does not. */
   formerUntil: number | null;
   /** The latest messages, the newest first. */
   deliveries: OwnDelivery[];
