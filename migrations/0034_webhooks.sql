@@ -49,7 +49,7 @@ BEGIN
 		CASE WHEN new.live = 0 AND new.status <> 'rejected' THEN json_object('listing_id', new.id, 'type', new.listing_type, 'offer', new.offer_type, 'asking_price', new.price, 'currency', new.currency, 'reason', CASE WHEN new.suspended_at IS NOT NULL THEN 'suspended' WHEN new.closed_as IS NOT NULL THEN new.closed_as WHEN new.hidden_as IS NOT NULL THEN new.hidden_as ELSE 'in-review' END)
 			WHEN new.live = 1 AND old.live = 1 THEN json_object('listing_id', new.id, 'type', new.listing_type, 'offer', new.offer_type, 'asking_price', new.price, 'currency', new.currency, 'previous_asking_price', old.price)
 			ELSE json_object('listing_id', new.id, 'type', new.listing_type, 'offer', new.offer_type, 'asking_price', new.price, 'currency', new.currency) END,
-		'pending', 0, unixepoch('subsec') * 1000, unixepoch('subsec') * 1000
+		'pending', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
 	FROM webhooks WHERE user_id = new.user_id AND paused_at IS NULL AND topic IN ('all', 'listings');
 END;
 --> statement-breakpoint
@@ -57,7 +57,7 @@ CREATE TRIGGER `webhooks_listing_deleted` AFTER DELETE ON `listings`
 WHEN EXISTS (SELECT 1 FROM webhooks WHERE user_id = old.user_id AND paused_at IS NULL AND topic IN ('all', 'listings'))
 BEGIN
 	INSERT INTO webhook_deliveries (id, webhook_id, event, facts, status, attempts, created_at, due_at)
-	SELECT 'msg_' || lower(hex(randomblob(16))), id, 'listing.deleted', json_object('listing_id', old.id, 'type', old.listing_type, 'offer', old.offer_type, 'asking_price', old.price, 'currency', old.currency), 'pending', 0, unixepoch('subsec') * 1000, unixepoch('subsec') * 1000
+	SELECT 'msg_' || lower(hex(randomblob(16))), id, 'listing.deleted', json_object('listing_id', old.id, 'type', old.listing_type, 'offer', old.offer_type, 'asking_price', old.price, 'currency', old.currency), 'pending', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
 	FROM webhooks WHERE user_id = old.user_id AND paused_at IS NULL AND topic IN ('all', 'listings');
 END;
 --> statement-breakpoint
@@ -68,7 +68,7 @@ BEGIN
 	INSERT INTO webhook_deliveries (id, webhook_id, event, facts, status, attempts, created_at, due_at)
 	SELECT 'msg_' || lower(hex(randomblob(16))), id,
 		CASE WHEN new.withdrawn_at IS NOT NULL AND old.withdrawn_at IS NULL THEN 'report.withdrawn' ELSE 'report.' || new.status END,
-		json_object('report_id', new.id, 'report_type', new.report_type), 'pending', 0, unixepoch('subsec') * 1000, unixepoch('subsec') * 1000
+		json_object('report_id', new.id, 'report_type', new.report_type), 'pending', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
 	FROM webhooks WHERE user_id = new.user_id AND paused_at IS NULL AND topic IN ('all', 'reports');
 END;
 --> statement-breakpoint
@@ -78,6 +78,6 @@ WHEN new.status = 'completed' AND old.status <> 'completed'
 BEGIN
 	INSERT INTO webhook_deliveries (id, webhook_id, event, facts, status, attempts, created_at, due_at)
 	SELECT 'msg_' || lower(hex(randomblob(16))), w.id, 'report.reissued',
-		json_object('report_id', r.id, 'report_type', r.report_type, 'version', new.version), 'pending', 0, unixepoch('subsec') * 1000, unixepoch('subsec') * 1000
+		json_object('report_id', r.id, 'report_type', r.report_type, 'version', new.version), 'pending', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
 	FROM reports r JOIN webhooks w ON w.user_id = r.user_id AND w.paused_at IS NULL AND w.topic IN ('all', 'reports') WHERE r.id = new.report_id;
 END;

@@ -108,6 +108,7 @@ test("whatever happens to a listing is told within the minute, signed, with its 
   }
   expect(new Set(got.map(({ headers }) => headers?.["webhook-id"])).size).toBe(5);
   const rows = await messagesOf(member);
+  expect(rows.every(({ createdAt }) => Number.isInteger(createdAt))).toBe(true);
   expect(
     rows.every(
       ({ status, attempts, answered }) => status === "delivered" && attempts === 1 && answered === 200,
