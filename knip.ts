@@ -32,7 +32,7 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/operate/{admin-grant,alarms,backup,deploy,dry-run,keys-new,places,record-verify,rehearse-backup,restore,sessions-end,zatca}.ts!",
     "scripts/seed/{seed-demo,seed-listings}.ts!",
     "tests/chaos/{run.ts,vite.config.ts,worker.ts}",
-    "tests/fakes/{fatoora,moyasar,stripe}/main.ts",
+    "tests/fakes/{fatoora,licences,moyasar,stripe}/main.ts",
     "tests/setup/worker.ts",
   ],
   project: [

@@ -1,4 +1,5 @@
 import { findBrowserMark } from "#app/domains/accounts/ways-in/known-browser.server.ts";
+import { openRegisters } from "#app/domains/licences/registers/open-registers.server.ts";
 import { readsOf, rememberWrites } from "#app/http/bookmark.server.ts";
 import { afterAnswer } from "#app/platform/after-answer.server.ts";
 import { textWriter } from "#app/platform/ai.server.ts";
@@ -103,6 +104,7 @@ export function appContext(env: WorkerEnv): AppContext {
       { fetcher: fetch, resolve: resolveByHttps(fetch) },
     ),
     fatoora: settings.zatca ? fatooraAt(settings.zatca.apiOrigin) : null,
+    registers: openRegisters(settings.licences),
     reportFiles: boundedBucket(env.REPORTS_BUCKET),
     media: boundedBucket(env.MEDIA_BUCKET),
     drafts: boundedNamespace(env.DRAFTS),

@@ -9,6 +9,7 @@ import { sweepConversations } from "#app/domains/listings/contact/messages.serve
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import { sweepPriceAlerts } from "#app/domains/listings/prices/tell-lowered.server.ts";
 import { sweepMails, sweepOldMails } from "#app/domains/mails/sweep-mails.server.ts";
+import { sweepInvitations } from "#app/domains/offices/invitations.server.ts";
 import { sweepGifts } from "#app/domains/orders/gifts/sweep-gifts.server.ts";
 import { sweepRefunds } from "#app/domains/orders/refunds/execute-refund.server.ts";
 import { fetchMissedEvents } from "#app/domains/orders/settling/missed-events.server.ts";
@@ -56,10 +57,22 @@ const sweepDocuments: Task = async (ctx) => {
   await sweep(ctx);
 };
 
+/** The same: hardly a run asks a register. */
+const sweepLicences: Task = async (ctx) => {
+  const { sweepLicences: sweep } = await import("#app/domains/licences/asking/sweep-licences.server.ts");
+  return sweep(ctx);
+};
+
 /** The same: it compares the record with the sales of another model, when one is served. */
 const scoreRecord: Task = async (ctx) => {
   const { scoreRecord: score } = await import("#app/domains/record/score-record.server.ts");
   await score(ctx);
+};
+
+/** The same: it brings what reads the files of offices. */
+const sweepImports: Task = async (ctx) => {
+  const { sweepImports: sweep } = await import("#app/domains/imports/sweep-imports.server.ts");
+  await sweep(ctx);
 };
 
 /** Cron expression → tasks, each run separately: one that fails does not stop the next. */
@@ -89,6 +102,8 @@ const TASKS: Record<string, Record<string, Task>> = {
     hideUnanswered,
     hideExpired,
     rejectUnlicensed,
+    sweepLicences,
+    sweepImports,
     refreshEstimates,
     sweepReleases,
     mailDueValues,
@@ -98,6 +113,7 @@ const TASKS: Record<string, Record<string, Task>> = {
     sweepDeliveries,
     sweepCounters,
     sweepUsage,
+    sweepInvitations,
   },
 };
 

@@ -25,6 +25,12 @@ const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
   },
 };
 
+/** An office's page goes on before a listing's number. */
+const officeQuery = (asked: URLSearchParams): string[] => {
+  const before = Number(asked.get("before"));
+  return [Number.isSafeInteger(before) && before > 0 ? `before=${before}` : ""];
+};
+
 /**
  * A shared page's address without the parts that the page does not read. It is kept under this address and made from
  * nothing else. So unknown names in an address make no other page, and never appear in a page that somebody else is
@@ -32,6 +38,7 @@ const QUERIES: Record<string, (asked: URLSearchParams) => string[]> = {
  */
 export function keptAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const query = (QUERIES[pathname]?.(searchParams) ?? []).filter(Boolean).join("&");
+  const asks = QUERIES[pathname] ?? (pathname.startsWith("/office/") ? officeQuery : undefined);
+  const query = (asks?.(searchParams) ?? []).filter(Boolean).join("&");
   return origin + pathname + (query && `?${query}`);
 }

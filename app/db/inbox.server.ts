@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { PERSON_REPORT_REASONS, SIDES, VIEWING_STATES } from "#app/domains/listings/inbox/rules.ts";
 import { ownerId, users } from "./accounts.server.ts";
+import { officeId } from "./offices.server.ts";
 import { createdAt, oneOf, rowId } from "./columns.ts";
 import { listingId } from "./listings.server.ts";
 
@@ -26,7 +27,10 @@ export const conversations = sqliteTable(
     id: rowId(),
     listingId: listingId(),
     askerId: person("asker_id"),
+    /** Who handles the listing. */
     ownerId: person("owner_id"),
+    /** The office that the listing belongs to: its owners read along. */
+    officeId: officeId(),
     /** When it was asked first. */
     createdAt: createdAt(),
     /** The advertiser's first answer. The time to answer is measured from `createdAt` to it. */
@@ -46,6 +50,12 @@ export const conversations = sqliteTable(
     index("conversations_owner").on(t.ownerId, t.lastMessageAt, t.id),
     // The time to answer is read from this index alone.
     index("conversations_answers").on(t.ownerId, t.createdAt, t.firstAnsweredAt),
+    index("conversations_office")
+      .on(t.officeId, t.lastMessageAt, t.id)
+      .where(sql`office_id is not null`),
+    index("conversations_office_answers")
+      .on(t.officeId, t.createdAt, t.firstAnsweredAt)
+      .where(sql`office_id is not null`),
     index("conversations_old").on(t.lastMessageAt),
     index("conversations_kept_until")
       .on(t.keptUntil)

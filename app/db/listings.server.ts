@@ -21,9 +21,11 @@ import {
   type ListingFlag,
   type ListingImage,
 } from "#app/domains/listings/rules.ts";
+import { LICENCE_REFUSALS, REGISTERS } from "#app/domains/licences/rules.ts";
 import { RENT_PERIODS } from "#app/lib/rent.ts";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { ownerId } from "./accounts.server.ts";
+import { officeId } from "./offices.server.ts";
 import { createdAt, currency, oneOf, rowId, updatedAt } from "./columns.ts";
 
 /** The listing's columns about the property; the public view has the same. */
@@ -60,6 +62,13 @@ const estimateColumns = () => ({
   estimateReason: text("estimate_reason", { enum: NO_ESTIMATE_REASONS }),
 });
 
+const confirmationColumns = () => ({
+  /** The register that confirmed the licence, when it did so, and its page of it; null until it has answered. */
+  licenceRegister: text("licence_register", { enum: REGISTERS }),
+  licenceConfirmedAt: integer("licence_confirmed_at"),
+  licenceLink: text("licence_link"),
+});
+
 /** The listing that a row belongs to, and goes with. */
 export const listingId = () =>
   text("listing_id")
@@ -78,7 +87,10 @@ export const listings = sqliteTable(
     /** Increases with each new listing: the order "newest first", and the row id in the search index. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
+    /** Who handles it. */
     userId: ownerId(),
+    /** The office that it belongs to, whoever handles it. */
+    officeId: officeId(),
     ...propertyColumns(),
     contactName: text("contact_name"),
     contactPhone: text("contact_phone"),
@@ -111,6 +123,13 @@ export const listings = sqliteTable(
     licenceNumber: text("licence_number"),
     /** The end of the licence's last day. */
     licenceExpiresAt: integer("licence_expires_at"),
+    /** Whom the licence was given to, as its register is asked: an identity, or an office's number. Never public. */
+    licenceHolder: text("licence_holder"),
+    ...confirmationColumns(),
+    /** Why the register did not confirm it, at its last answer. */
+    licenceRefused: text("licence_refused", { enum: LICENCE_REFUSALS }),
+    /** When its register was last asked. */
+    licenceAskedAt: integer("licence_asked_at"),
     /** When the owner last confirmed that it is available: by posting or by answering. */
     confirmedAt: integer("confirmed_at").notNull(),
     /** When they were last asked since then. */
@@ -142,6 +161,9 @@ export const listings = sqliteTable(
     index("listings_price_per_sqm").on(t.live, t.pricePerSqm, t.seq),
     index("listings_area").on(t.live, t.areaSqm, t.seq),
     index("listings_user").on(t.userId, t.seq),
+    index("listings_office")
+      .on(t.officeId, t.live, t.seq)
+      .where(sql`office_id is not null`),
     index("listings_status").on(t.status, t.submittedAt),
     // Listings waiting for a moderator. SQLite prefers this index for the columns it contains.
     index("listings_waiting")
@@ -153,6 +175,10 @@ export const listings = sqliteTable(
     index("listings_unasked")
       .on(t.confirmedAt)
       .where(sql`live = 1 and asked_at is null`),
+    // Public ones whose register can be asked.
+    index("listings_licence_asked")
+      .on(t.licenceAskedAt)
+      .where(sql`live = 1 and licence_holder is not null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
     // Public without the licence number that the law wants (needsLicence): the sweep that takes them off finds none.
     index("listings_unlicensed")
@@ -282,6 +308,7 @@ export const publicListings = sqliteView("public_listings", {
   images: text("images", { mode: "json" }).$type<ListingImage[]>().notNull(),
   licenceNumber: text("licence_number"),
   licenceExpiresAt: integer("licence_expires_at"),
+  ...confirmationColumns(),
   ...estimateColumns(),
   estimatedAt: integer("estimated_at").notNull(),
   viewsCount: integer("views_count").notNull(),

@@ -25,6 +25,7 @@ export {
   users,
 } from "./accounts.server.ts";
 export { einvoiceDevices, einvoices } from "./einvoices.server.ts";
+export { licenceChecks } from "./licences.server.ts";
 export { keptProperties, keptValues, modelReleases, valueMails, valueNews } from "./holdings.server.ts";
 export {
   favorites,
@@ -47,9 +48,18 @@ export {
 } from "./record.server.ts";
 export { discountCodes } from "./codes.server.ts";
 export { creditGifts } from "./gifts.server.ts";
+export {
+  importDecisions,
+  importPictures,
+  importRefusals,
+  imports,
+  importSources,
+  importedListings,
+} from "./imports.server.ts";
 export { invoices, paymentEvents, payments, refunds, reportCredits, reports } from "./orders.server.ts";
 export { priceAlerts, priceChanges } from "./prices.server.ts";
 export { apiKeys, apiUsage, webhookDeliveries, webhooks } from "./programs.server.ts";
+export { officeInvitations, officePeople, offices } from "./offices.server.ts";
 export { properties } from "./properties.server.ts";
 export { contactMessages, requestNotes, serviceRequests, storedCounts } from "./requests.server.ts";
 export { writeGuards } from "./write-guards.server.ts";

@@ -1,6 +1,6 @@
-/** Paths that contain a token: shared links, gifts, links that confirm a contact address or end a saved search's mails. */
+/** Paths that contain a token: shared links, gifts, invitations into an office, links that confirm a contact address or end a saved search's mails. */
 const TOKEN =
-  /^(\/shared\/|\/contact-mail\/|\/gifts\/|(?:\/api)?\/searches\/unsubscribe\/)[^/]+?(?=\/|\.data$|$)/i;
+  /^(\/shared\/|\/contact-mail\/|\/gifts\/|\/office\/invitations\/|(?:\/api)?\/searches\/unsubscribe\/)[^/]+?(?=\/|\.data$|$)/i;
 /** None of our own paths is longer. */
 const PATH_MAX = 120;
 /** Percent-encoded characters, encoded once or twice (`%2573`). */

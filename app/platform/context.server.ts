@@ -1,5 +1,6 @@
 import type { Session } from "#app/domains/accounts/rules.ts";
 import type { Payments } from "#app/domains/payments/port.ts";
+import type { Registers } from "#app/domains/licences/rules.ts";
 import type { LiveMessage } from "#app/domains/reports/rules.ts";
 import type { Later } from "./after-answer.server.ts";
 import type { WriteText } from "./ai.server.ts";
@@ -33,6 +34,8 @@ export type AppContext = {
   fatoora: Fatoora | null;
   /** Asks addresses that members typed: feeds, pictures, receivers of webhooks. */
   outside: Outside;
+  /** The registers of advertising licences that are switched on. */
+  registers: Registers;
   /** Private files: reports, exports. */
   reportFiles: R2Bucket;
   /** Public pictures. */

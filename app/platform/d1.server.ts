@@ -47,5 +47,46 @@ export function insertWhere<Table extends SQLiteTable>(
 
 function cell(column: SQLiteColumn, value: unknown): SQL {
   if (is(value, SQL)) return value;
-  return sql`${value === undefined || value === null ? null : column.mapToDriverValue(value)}`;
+  return sql`${driverValue(column, value)}`;
+}
+
+/** Letters of rows in one statement: D1 takes two million bytes in a value, and an Arabic letter is two. */
+const LETTERS_MAX = 600_000;
+
+/**
+ * Batch statements that insert many rows if `condition` holds when they run. The rows are one bound value of each
+ * statement, because D1 binds at most a hundred. Omitted columns are NULL.
+ */
+export function insertRows<Table extends SQLiteTable>(
+  db: Pick<Database, "insert">,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+  condition: SQL,
+) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, { generated }]) => generated === undefined,
+  );
+  const cells = columns.map((_, at) => sql.raw(`json_extract(value, '$[${at}]')`));
+  const bundles: string[][] = [[]];
+  let letters = 0;
+  for (const row of rows) {
+    const values: Record<string, unknown> = row;
+    const text = JSON.stringify(columns.map(([key, column]) => driverValue(column, values[key])));
+    letters += text.length;
+    if (letters > LETTERS_MAX) [letters] = [text.length, bundles.push([])];
+    bundles.at(-1)?.push(text);
+  }
+  return bundles
+    .filter((bundle) => bundle.length > 0)
+    .map((bundle) =>
+      db
+        .insert(table)
+        .select(
+          sql`select ${sql.join(cells, sql`, `)} from json_each(${`[${bundle.join(",")}]`}) where ${condition}`,
+        ),
+    );
+}
+
+function driverValue(column: SQLiteColumn, value: unknown): unknown {
+  return value === undefined || value === null ? null : column.mapToDriverValue(value);
 }

@@ -8,6 +8,7 @@ import {
   type ProviderKeys,
 } from "./payment-settings.ts";
 import { PublicSettings } from "./public-settings.ts";
+import { LicenceVars, readLicenceSettings, type LicenceSettings } from "./licence-settings.ts";
 import { readZatca, ZatcaSettings, type Zatca } from "./zatca-settings.ts";
 import { isTileUrl, readCredits, type MapTiles } from "#app/lib/map-tiles.ts";
 
@@ -99,6 +100,7 @@ const Settings = z.object({
   ...PublicSettings.shape,
   SELLER_ADDRESS: z.string().trim().min(1),
   ...ZatcaSettings.shape,
+  ...LicenceVars.shape,
 });
 
 type Twilio = { accountSid: string; authToken: string; from: string };
@@ -125,6 +127,8 @@ export type Settings = {
   seller: Seller;
   /** E-invoicing (ZATCA's second phase); null where no invoice has to be an e-invoice yet. */
   zatca: Zatca | null;
+  /** The registers of advertising licences that are asked. */
+  licences: LicenceSettings;
 };
 
 /** Reads vars and secrets once; a missing one throws and stops the Worker, naming the variable but no value. */
@@ -165,6 +169,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
       ...(zatca ? { parts: zatca.address } : {}),
     },
     zatca,
+    licences: readLicenceSettings(value),
   };
 }
 

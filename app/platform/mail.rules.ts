@@ -32,6 +32,11 @@ export const MAIL_TEMPLATES = [
   "gift-accepted",
   "gift-expired",
   "webhook-paused",
+  "office-invitation",
+  "office-removed",
+  "office-suspended",
+  "office-restored",
+  "listing-handed",
   "operator-alert",
   "listing-message",
   "viewing",
@@ -42,6 +47,10 @@ export const MAIL_TEMPLATES = [
   "listing-standing",
   "listing-approved",
   "listing-rejected",
+  "licence-refused",
+  "import-decided",
+  "import-braked",
+  "feed-paused",
   "service-request-received",
   "contact-received",
 ] as const;
@@ -51,6 +60,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAILED_ELSEWHERE: readonly MailTemplate[] = [
   "report-shared",
   "credit-gift",
+  "office-invitation",
   "contact-received",
   "confirm-contact",
 ];

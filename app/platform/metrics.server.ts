@@ -11,6 +11,7 @@ export const METRICS = [
   "dead_letter",
   "einvoice",
   "webhook",
+  "licence",
 ] as const;
 type Metric = (typeof METRICS)[number];
 

@@ -15,6 +15,7 @@ const NEAR_TABLES: ReadonlySet<string> = new Set([
   "favorites",
   "price_changes",
   "conversations",
+  "offices",
   "saved_searches",
   "record_entries",
   "record_heads",

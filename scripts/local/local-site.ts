@@ -1,6 +1,7 @@
 import { build } from "./build.ts";
 import { migrate, seedDemoData, type DemoAccount } from "./database.ts";
 import { fatooraPort } from "./einvoicing.ts";
+import { licencePort } from "./licences.ts";
 import { setGitHooks } from "../setup/git-hooks.ts";
 import {
   checkPorts,
@@ -74,6 +75,7 @@ export function announce({
       `Mail and text messages are not sent anywhere. Read them at ${origin}/cdn-cgi/local/explorer/email/sending`,
       `Payments go to stand-ins: for Stripe at http://127.0.0.1:${stripePort(port)}, for Moyasar at http://127.0.0.1:${moyasarPort(port)}`,
       `E-invoices are reported to a stand-in for Fatoora at http://127.0.0.1:${fatooraPort(port)}/_control/documents`,
+      `Advertising licences are asked about at a stand-in for their registers, at http://127.0.0.1:${licencePort(port)}/_control/asked`,
       "Ctrl-C ends everything.",
       "",
     ].join("\n"),

@@ -10,6 +10,7 @@ import { toolEnv, workerEnv, type Env } from "../setup/project.ts";
 import { run, startLeashed, type Piped } from "../setup/run.ts";
 import { codeOf, stop, tail } from "../setup/say.ts";
 import { einvoicingVars, fatooraPort } from "./einvoicing.ts";
+import { licencePort, licenceVars } from "./licences.ts";
 import { paymentChoice } from "./payment-choice.ts";
 import { localSecrets } from "./secrets.ts";
 
@@ -126,6 +127,7 @@ export async function checkPorts(port: number): Promise<void> {
     "Stripe's stand-in": stripePort(port),
     "Moyasar's stand-in": moyasarPort(port),
     "Fatoora's stand-in": fatooraPort(port),
+    "the licence registers' stand-in": licencePort(port),
   };
   await needPorts(ports, port === 9000 ? 9100 : 9000);
 }
@@ -153,7 +155,7 @@ async function onboardUnit(stateDir: string, port: number): Promise<void> {
 export type RunningSite = { origin: string; died: Promise<never> };
 
 /**
- * Starts the stand-ins for Stripe, Moyasar and Fatoora and the site (`preview` serves the build, `dev` the sources) and
+ * Starts the stand-ins for Stripe, Moyasar, Fatoora and the registers of licences, and the site (`preview` serves the build, `dev` the sources) and
  * returns once the site is healthy, with a promise that rejects when one of them dies.
  */
 export async function serve({
@@ -196,6 +198,10 @@ export async function serve({
       FATOORA_STATE: path.join(stateDir, "fatoora.json"),
     }),
   });
+  const licences = startLeashed("node", ["tests/fakes/licences/main.ts"], {
+    quiet: true,
+    env: workerEnv({ PORT_LICENCES: String(licencePort(port)) }),
+  });
   const diedBefore = follow(fatoora, "fatoora", quiet);
   await Promise.race([diedBefore, answers(`http://127.0.0.1:${fatooraPort(port)}/_control/documents`)]);
   await onboardUnit(stateDir, port);
@@ -212,6 +218,7 @@ export async function serve({
         MOYASAR_API_ORIGIN: `http://127.0.0.1:${moyasarPort(port)}`,
         ...payments,
         ...einvoicingVars(fatooraPort(port)),
+        ...licenceVars(licencePort(port)),
         MIYAR_STATE: stateDir,
         ...(edgeCacheSeconds === undefined ? {} : { EDGE_CACHE_SECONDS: String(edgeCacheSeconds) }),
         ...(process.env.CHROME_PATH ? { CHROME_PATH: process.env.CHROME_PATH } : {}),
@@ -222,6 +229,7 @@ export async function serve({
     diedBefore,
     follow(stripe, "stripe", quiet),
     follow(moyasar, "moyasar", quiet),
+    follow(licences, "licences", quiet),
     follow(site, "site", quiet),
   ]);
 

@@ -1,4 +1,4 @@
-import { favorites, listingReports, listings } from "#app/db/schema.server.ts";
+import { favorites, listingReports, listings, officePeople, offices } from "#app/db/schema.server.ts";
 import { findContactData } from "#app/domains/listings/contact/find-contact-data.ts";
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import { flagPrice } from "#app/domains/listings/moderation/likeness.ts";
@@ -11,6 +11,8 @@ import { idOf } from "./random.ts";
 import { insertStatements, noticeClosedConnections, ownerStatements, type LocalBindings } from "./store.ts";
 
 const COUNT = 120;
+/** The office of Khalid, whose agent is Noura. */
+const OFFICE = "demo-office";
 const SARA: Owner = { id: "demo-sara", email: "sara@miyar.example", fullName: "سارة العتيبي" };
 const KHALID: Owner = { id: "demo-khalid", email: "khalid@miyar.example", fullName: "خالد المهندي" };
 
@@ -169,7 +171,30 @@ export async function seedDemoListings(bindings: LocalBindings, now: number): Pr
   // All or nothing: the owners tell the next start that it was done.
   await DB.batch([
     ...ownerStatements(DB, OTHERS, now - days(200)),
-    ...insertStatements(DB, listings, rows),
+    ...insertStatements(DB, offices, [
+      {
+        id: OFFICE,
+        slug: "al-mohannadi",
+        name: "المهندي للعقارات",
+        country: "qa" as const,
+        licenceNumber: "QA-20417",
+        about: "نبيع ونؤجر الشقق والفلل في الدوحة والريان، ونرد في اليوم نفسه.",
+        createdAt: now - days(90),
+        updatedAt: now - days(90),
+      },
+    ]),
+    ...insertStatements(DB, officePeople, [
+      { userId: KHALID.id, officeId: OFFICE, role: "owner" as const, joinedAt: now - days(90) },
+      { userId: "demo-owner-1", officeId: OFFICE, role: "agent" as const, joinedAt: now - days(60) },
+    ]),
+    ...insertStatements(
+      DB,
+      listings,
+      rows.map((row) => ({
+        ...row,
+        officeId: [KHALID.id, "demo-owner-1"].includes(row.userId) ? OFFICE : null,
+      })),
+    ),
     ...insertStatements(
       DB,
       favorites,

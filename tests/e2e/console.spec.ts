@@ -23,6 +23,7 @@ const NOT_HERE = new Set([
   "/dashboard/inbox/:conversationId/viewing.ics",
   // Needs a link's token: sharing.spec.ts, favorites.spec.ts, codes-and-gifts.spec.ts.
   "/gifts/:token",
+  "/office/invitations/:token",
   "/shared/:token",
   "/searches/unsubscribe/:token",
   // Needs an unfinished factor: two-step.spec.ts.

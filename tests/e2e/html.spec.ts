@@ -99,6 +99,7 @@ test("a member's pages are valid HTML", async ({ page }) => {
     "/dashboard/settings/export",
     "/dashboard/settings/close",
     "/dashboard/searches",
+    "/dashboard/office",
     "/dashboard/office/keys",
     "/dashboard/office/webhooks",
     "/dashboard/properties",

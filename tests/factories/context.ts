@@ -148,6 +148,7 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
     fatoora: null,
     // Nobody is asked unless a test says who answers.
     outside: async () => ({ ok: false, reason: "unreachable" }),
+    registers: {},
     reportFiles: env.REPORTS_BUCKET,
     media: env.MEDIA_BUCKET,
     drafts: env.DRAFTS,

@@ -49,6 +49,7 @@ export function listingInput(overrides: Partial<ListingInput> = {}): ListingInpu
     latitude: 24.83,
     longitude: 46.66,
     licence_number: "7200299856",
+    licence_holder: null,
     licence_expires_at: "2999-12-31",
     ...overrides,
   };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { href } from "react-router";
 import { listSitemapListings, listSitemaps } from "#app/domains/listings/search/sitemap-files.server.ts";
+import { listOfficesForSitemap } from "#app/domains/offices/office-page.server.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { sitemapIndexXml, sitemapXml } from "#app/lib/sitemap-xml.ts";
 import { makeInTurn } from "../brake-reads.ts";
@@ -58,7 +59,16 @@ export async function sitemapPart(c: Context<ApiBindings>): Promise<Response> {
   if (!file) return c.text("", 404, { "Cache-Control": "public, max-age=60" });
   const [, n] = file;
   return answer(c, async () => {
-    if (n === undefined) return sitemapXml(indexedPages(visitor));
+    if (n === undefined) {
+      const offices = await listOfficesForSitemap(visitor);
+      return sitemapXml([
+        ...indexedPages(visitor),
+        ...offices.map(({ slug, changedAt }) => ({
+          loc: origin + href("/office/:slug", { slug }),
+          lastmod: changedAt,
+        })),
+      ]);
+    }
     const listings = await listSitemapListings(visitor, Number(n));
     // Search engines call a sitemap without a page an error.
     if (listings.length === 0) return null;

@@ -8,7 +8,7 @@ import { errorText } from "#app/lib/text/error-text.ts";
 import { e164Of } from "#app/lib/text/phone.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { estimateColumns, estimateListing } from "./estimates/estimate-listing.server.ts";
-import { findFlags, type FlagCandidate } from "./moderation/flag-listing.server.ts";
+import { findFlags, ownFlags, type FlagCandidate } from "./moderation/flag-listing.server.ts";
 import { indexEntry } from "./search/index-entry.ts";
 import { endOfDay } from "./own/licence.ts";
 import { askedPrice } from "./own/asked-rent.ts";
@@ -55,6 +55,7 @@ export function contactOf({ email }: Pick<MemberContext, "email">, input: Listin
     contactName: input.contact_name,
     contactPhone: e164Of(input.contact_phone, contactPhoneCountry(input)),
     contactEmail: input.contact_email ?? email,
+    licenceHolder: input.licence_holder,
     allowName: input.allow_name,
     allowCall: input.allow_call,
     allowWhatsapp: input.allow_whatsapp,
@@ -101,6 +102,18 @@ export async function judge(ctx: MemberContext, id: string, content: Content) {
 }
 export type Judged = Awaited<ReturnType<typeof judge>>;
 
+/** The same without a look at other listings, for many at once: their copies are looked for later. */
+export async function judgeAlone(
+  ctx: Pick<AppContext, "now" | "marketFiles"> & { userId: string },
+  id: string,
+  content: Content,
+): Promise<Judged> {
+  const entry = indexEntry(content);
+  const estimate = estimateListing(await loadValuer(ctx, content.country), content, ctx.now());
+  const flags = ownFlags(candidateOf(ctx, id, content, estimate));
+  return { ...entry, ...estimateColumns(ctx, estimate), flags };
+}
+
 /**
  * Searches for copies again after the listing is stored, since two posted at once do not find each other before. The
  * result is written to it, unless it was changed since. If this fails, the first result stays.
@@ -127,7 +140,8 @@ export async function judgeAgain(
   }
 }
 
-function candidateOf(
+/** What is compared with other listings. */
+export function candidateOf(
   { userId }: Pick<MemberContext, "userId">,
   id: string,
   content: Content,

@@ -1,3 +1,4 @@
+import type { LicenceConfirmation, LicenceRefusal } from "#app/domains/licences/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -83,6 +84,7 @@ const FLAG_KINDS = [
   "same-text",
   "implausible-price",
   "contact-data",
+  "licence-refused",
 ] as const satisfies readonly ListingFlag["kind"][];
 /** Listings with any flag, or with one kind of flag. */
 export const MODERATION_FLAGS = ["any", ...FLAG_KINDS] as const;
@@ -92,6 +94,7 @@ export type ModerationSearch = {
   filter: ModerationFilter;
   words: string;
   owner: string | null;
+  office?: string;
   flag: ModerationFlag | null;
   sort: ModerationSort;
 };
@@ -162,12 +165,6 @@ export const HIDE_AFTER = days(45);
 export const ANSWER_TIME = days(7);
 
 export const PAGE_SIZE = 24;
-export const HOME_LATEST = 6;
-
-/** How many searches a member may save. */
-export const SAVED_SEARCHES_MAX = 20;
-/** Why a search is not saved. */
-export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";
 
 /** A listing's picture as stored in the row; the first is the thumbnail. Size of the largest variant in pixels. */
 export type ListingImage = { id: string; width: number; height: number };
@@ -175,6 +172,7 @@ export type ListingImage = { id: string; width: number; height: number };
 /** Another listing that is similar to this one. */
 export type CopyFlag = { kind: "same-picture" | "same-place" | "same-text"; listingId: string };
 type OwnFlag =
+  | { kind: "licence-refused"; why: LicenceRefusal }
   | { kind: "implausible-price"; ratio: number }
   | {
       kind: "contact-data";
@@ -226,24 +224,27 @@ export type ListingCard = {
   imageCount: number;
   estimate: ListingEstimate;
   createdAt: number;
+  /** When its register confirmed the advertising licence; null if only a number is given, or none. */
+  licenceConfirmedAt: number | null;
   /** What the price was before it was lowered, within the last 60 days and not raised since; else null. */
   loweredFrom: number | null;
 };
 
 /** The public page of a live listing. */
-export type PublicListing = ListingCard & {
-  userId: string;
-  description: string;
-  address: string;
-  floorNumber: number | null;
-  images: ListingImage[];
-  licenceNumber: string | null;
-  licenceExpiresAt: number | null;
-  estimatedAt: number;
-  viewsCount: number;
-  /** First published. */
-  approvedAt: number | null;
-};
+export type PublicListing = ListingCard &
+  LicenceConfirmation & {
+    userId: string;
+    description: string;
+    address: string;
+    floorNumber: number | null;
+    images: ListingImage[];
+    licenceNumber: string | null;
+    licenceExpiresAt: number | null;
+    estimatedAt: number;
+    viewsCount: number;
+    /** First published. */
+    approvedAt: number | null;
+  };
 
 /** Sort orders of the marketplace, as in its URL. */
 export const SORTS = [

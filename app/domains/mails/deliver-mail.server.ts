@@ -13,10 +13,13 @@ import { UndeliverableError } from "#app/platform/undeliverable.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { confirmContactMail } from "./confirm-contact-mail.server.ts";
 import { giftMail } from "./gift-mail.server.ts";
+import { importMail } from "./import-mail.server.ts";
 import { layOut } from "./mail-layout.ts";
+import { licenceMail } from "./licence-mail.server.ts";
 import { listingMessageMail } from "./listing-message-mail.server.ts";
 import { listingStandingMail } from "./listing-standing-mail.server.ts";
 import { moderationMail } from "./moderation-mail.server.ts";
+import { officeMail } from "./office-mail.server.ts";
 import { paymentMail } from "./payment-mail.server.ts";
 import { priceLoweredMail } from "./price-lowered-mail.server.ts";
 import { reportMail } from "./report-mail.server.ts";
@@ -134,6 +137,12 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "gift-accepted":
     case "gift-expired":
       return giftMail(ctx, { ...row, template: row.template }, fullName);
+    case "office-invitation":
+    case "office-removed":
+    case "office-suspended":
+    case "office-restored":
+    case "listing-handed":
+      return officeMail(ctx, { ...row, template: row.template }, fullName);
     case "payment-receipt":
     case "refund-received":
     case "refund-declined":
@@ -159,6 +168,12 @@ async function wordsOf(ctx: AppContext, row: Row, fullName: string | null): Prom
     case "listing-approved":
     case "listing-rejected":
       return moderationMail(ctx, { ...row, template: row.template }, fullName);
+    case "licence-refused":
+      return licenceMail(ctx, row, fullName);
+    case "import-decided":
+    case "import-braked":
+    case "feed-paused":
+      return importMail(ctx, { ...row, template: row.template }, fullName);
     case "saved-search":
       return savedSearchMail(ctx, row, fullName);
     case "price-lowered":

@@ -28,7 +28,8 @@ export const CloseInput = z.object({
 export const ClosePasswordlessInput = z.object({ understood });
 
 /** What prevents closing an account, whoever asks. */
-export type ClosingObstacle = "closed" | "report-processing" | "payment-pending" | "last-admin";
+export type ClosingObstacle =
+  "closed" | "report-processing" | "payment-pending" | "last-admin" | "last-office-owner";
 
 /** Why an account was not closed. `not-recent`: the session's proof of identity is too old. */
 export type CloseRefusal =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REGISTERS } from "#app/domains/licences/rules.ts";
 import { LISTING_TYPES, NO_ESTIMATE_REASONS, OFFER_TYPES } from "#app/domains/listings/rules.ts";
 import { GRADES } from "#app/domains/valuation/engine/types.ts";
 import { COUNTRIES, FORM_PROPERTY_TYPES, STORED_PROPERTY_TYPES } from "#app/domains/valuation/rules.ts";
@@ -243,6 +244,7 @@ const listingOf = {
   latitude: told("latitude", z.number().nullable()),
   longitude: told("longitude", z.number().nullable()),
   picture: told("picture", z.url().nullable()),
+  licence_confirmed_at: told("licence_confirmed_at", z.iso.datetime().nullable()),
   estimate: told(
     "our_estimate",
     z
@@ -269,5 +271,7 @@ export const WholeListing = Listing.extend({
   floor: told("floor", z.int().nullable()),
   pictures: told("pictures", z.array(z.url())),
   published_at: told("published_at", z.iso.datetime().nullable()),
+  licence_number: told("licence_number", text.nullable()),
+  licence_confirmed_by: told("licence_confirmed_by", z.enum(REGISTERS).nullable()),
 });
 export type WholeListing = z.infer<typeof WholeListing>;

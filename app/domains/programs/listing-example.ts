@@ -23,6 +23,7 @@ const listingExample = (origin: string): ListingAnswer => ({
   latitude: 24.842,
   longitude: 46.671,
   picture: `${origin}/media/listings/9b0e7c3d5a1f4826b7c8d9e0f1a2b3c4/gallery.webp`,
+  licence_confirmed_at: "2026-11-20T07:02:00.000Z",
   estimate: { low: 873_000, value: 1_140_000, high: 1_430_000, grade: "C" },
   no_estimate: null,
   verdict: "within",
@@ -45,5 +46,7 @@ export const wholeListingExample = (origin: string): WholeListing => {
     floor: 2,
     pictures: listing.picture === null ? [] : [listing.picture],
     published_at: "2026-11-20T06:41:00.000Z",
+    licence_number: "7200299856",
+    licence_confirmed_by: "rega",
   };
 };

@@ -28,7 +28,7 @@ export const auditTrailCopy = {
 
 /** The log's acts in groups for filtering, by the start of their names. */
 const GROUPS = {
-  listings: { label: "الإعلانات", acts: ["listing.", "contact-mail."] },
+  listings: { label: "الإعلانات", acts: ["listing.", "contact-mail.", "import.", "feed."] },
   orders: {
     label: "المدفوعات والاسترداد",
     acts: ["payment.", "refund.", "credit.", "code.", "gift.", "event.", "einvoice."],
@@ -46,6 +46,7 @@ const GROUPS = {
       "person.",
       "key.",
       "webhook.",
+      "office.",
     ],
   },
   requests: { label: "الطلبات والرسائل", acts: ["request."] },
@@ -73,6 +74,7 @@ const KEYS: Record<string, string> = {
   linkId: "الرابط",
   noteId: "الملاحظة",
   office: "المكتب العقاري",
+  officeId: "المكتب العقاري",
   ownerId: "صاحبه",
   paymentId: "الدفعة",
   percent: "النسبة",
@@ -95,6 +97,7 @@ const VALUES: Record<string, string> = {
   "gave up after the last retry": "توقفت بعد آخر محاولة",
   "not needed": "غير مطلوب",
   "without, confirmed": "بلا ترخيص، وأُكّد ذلك",
+  agent: "وسيط",
   all: "كلها",
   approved: "نشط",
   completed: "مكتمل",
@@ -107,6 +110,7 @@ const VALUES: Record<string, string> = {
   off: "أُلغي",
   on: "عُيّن",
   others: "الجلسات الأخرى",
+  owner: "مالك",
   page: "صفحةً",
   pending: "قيد المراجعة",
   phone: "رسالة نصية",

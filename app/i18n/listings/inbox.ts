@@ -47,10 +47,12 @@ function roughSpan(ms: number): string {
 export const inboxCopy = {
   title: "صندوق الرسائل",
   lead: "أسئلتك إلى المعلنين، والأسئلة عن إعلاناتك، وأجوبتها.",
-  filters: { all: "الكل", asked: "ما سألت عنه", received: "عن إعلاناتي" } satisfies Record<
-    InboxFilter,
-    string
-  >,
+  filters: {
+    all: "الكل",
+    asked: "ما سألت عنه",
+    received: "عن إعلاناتي",
+    office: "ما يتولاه زملائي",
+  } satisfies Record<InboxFilter, string>,
   filtersLabel: "عرض المحادثات",
   unread: (n: number) => counted(n, UNREAD),
   isNew: "جديد",

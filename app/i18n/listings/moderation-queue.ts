@@ -42,6 +42,7 @@ export const moderationQueueCopy = {
     "same-text": "نص مكرر",
     "implausible-price": "سعر بعيد عن تقديرنا",
     "contact-data": "بيانات تواصل",
+    "licence-refused": "ترخيص لم يُؤكد",
   } satisfies Record<ModerationFlag, string>,
 
   bulk: {

@@ -1,3 +1,4 @@
+import { LICENCE_FLAGS } from "./licences.ts";
 import {
   REJECTION_REASON_MAX,
   type ApproveRefusal,
@@ -162,6 +163,8 @@ export function flagReason(flag: ListingFlag): string {
       return priceReason(flag.ratio);
     case "contact-data":
       return `بيانات تواصل في ${FIELDS[flag.field]}:`;
+    case "licence-refused":
+      return LICENCE_FLAGS[flag.why];
   }
 }
 

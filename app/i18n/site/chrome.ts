@@ -23,6 +23,7 @@ export const chromeCopy = {
     embed: "أسعارنا في موقعك",
     record: "سجل التقديرات",
     developers: "للمطورين",
+    feeds: "صيغة ملفات الإعلانات",
     sample: "نموذج من التقرير",
     test: "تقرير تجريبي",
     verify: "التحقق من تقرير",

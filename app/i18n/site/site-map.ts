@@ -39,6 +39,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/embed", label: nav.embed },
       { to: "/methodology/record", label: nav.record },
       { to: "/developers", label: nav.developers },
+      { to: "/developers/feeds", label: nav.feeds },
     ],
   },
   {
@@ -64,6 +65,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/profile", label: account.profile },
       { to: "/dashboard/settings", label: account.settings },
       { to: "/dashboard/settings/mfa", label: "التحقق بخطوتين" },
+      { to: "/dashboard/office", label: "المكتب العقاري" },
       { to: "/dashboard/office/keys", label: "مفاتيح المطورين" },
       { to: "/dashboard/office/webhooks", label: "إشعارات البرامج (Webhooks)" },
       { to: "/dashboard/settings/export", label: "نسخة من بياناتك" },

@@ -9,6 +9,7 @@ import {
 } from "#app/domains/listings/moderation/moderation-search.ts";
 import {
   findForModeration,
+  findOfficeName,
   findOwnerName,
   listForModeration,
 } from "#app/domains/listings/moderation/moderation-queue.server.ts";
@@ -47,7 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (listing || url.searchParams.has("listing"))
     return { ...alone, listings: listing ? [listing] : [], isOne: true };
 
-  const owner = search.owner === null ? null : await findOwnerName(admin, search.owner);
+  const { owner: person, office } = search;
+  const owner =
+    person !== null
+      ? await findOwnerName(admin, person)
+      : office === undefined
+        ? null
+        : await findOfficeName(admin, office);
   const { listings, next, partly } = await listForModeration(admin, search, after);
   // Everything on this page has been decided: start again at the first page.
   if (listings.length === 0 && after !== null && next === null) throw redirect(moderationAddress(search));
@@ -70,8 +77,8 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
   const result = actionData?.result;
   const told = useNextListing(listings, result !== undefined);
   const { filter } = search;
-  const narrowed =
-    search.words || search.flag ? moderationQueueCopy.search.found : ownerWords(search.owner, owner);
+  const whose = search.owner ?? search.office ?? null;
+  const narrowed = search.words || search.flag ? moderationQueueCopy.search.found : ownerWords(whose, owner);
   return (
     <>
       <div className="row row--between mod-bar">
@@ -95,7 +102,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
         to={MODERATION_PAGE}
         clear={isPlain(search) ? null : moderationAddress({ ...EVERYTHING, filter })}
       />
-      {search.owner && search.words && <p className="small">{ownerWords(search.owner, owner)}</p>}
+      {whose && search.words && <p className="small">{ownerWords(whose, owner)}</p>}
       {actionData && "many" in actionData && <BulkOutcome {...actionData.many} />}
       <FormErrors title={refusedTitle(result?.initialValue)} errors={formErrorsOf(result)} />
       <p role="status" className="mod-told">

@@ -12,6 +12,7 @@ import {
 import { adminContext } from "#app/http/context.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, writeCursor } from "#app/http/page-cursor.ts";
+import { adminOfficesCopy } from "#app/i18n/admin/admin-offices.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
 import { adminPeopleCopy } from "#app/i18n/admin/admin-people.ts";
 import { arNumber } from "#app/i18n/format.ts";
@@ -120,6 +121,9 @@ export default function AdminPeople({ loaderData, actionData }: Route.ComponentP
             ? adminPeopleCopy.title
             : adminPeopleCopy.named(shown.name)}
       </h2>
+      <p className="small">
+        <Link to="/admin/offices">{adminOfficesCopy.title}</Link>
+      </p>
       <Form method="post" action={PAGE} className="row adm-find" role="search" preventScrollReset>
         <input type="hidden" name="intent" value="find" />
         <Field

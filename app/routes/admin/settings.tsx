@@ -1,4 +1,6 @@
 import { useLocation } from "react-router";
+import { askLicenceAgain } from "#app/domains/licences/asking/ask-again.server.ts";
+import { registerHealth } from "#app/domains/licences/register-health.server.ts";
 import { dropMail, retryMail, stopMail } from "#app/domains/operations/act-on-mail.server.ts";
 import { countMails, listMails } from "#app/domains/operations/outbox.server.ts";
 import { MAIL_TEMPLATES } from "#app/domains/mails/rules.ts";
@@ -14,6 +16,7 @@ import { adminContext } from "#app/http/context.ts";
 import { freshAdmin } from "#app/http/fresh-admin.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readCursor, readSpot, writeCursor, writeSpot } from "#app/http/page-cursor.ts";
+import { adminLicencesCopy } from "#app/i18n/admin/admin-licences.ts";
 import { adminListsCopy } from "#app/i18n/admin/admin-lists.ts";
 import { adminOperationsCopy } from "#app/i18n/admin/admin-operations.ts";
 import { adminOrdersCopy } from "#app/i18n/admin/admin-orders.ts";
@@ -23,6 +26,7 @@ import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { withoutAgain } from "#app/lib/kept-act.ts";
 import { chosen, withParams } from "#app/lib/with-params.ts";
 import { formErrorsOf } from "#app/ui/account/result-of.ts";
+import { LicenceRegisters } from "#app/ui/admin/licence-registers.tsx";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { FilterTabs, NarrowForm, narrowSelect } from "#app/ui/admin/list-tools.tsx";
 import { BacktestTable, InTheMaking, Letters, OpenEvents, Part } from "#app/ui/admin/operations.tsx";
@@ -62,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const filter = chosen(url, "mails", OUTBOX_FILTERS);
   const template = MAIL_TEMPLATES.find((known) => known === url.searchParams.get("template")) ?? null;
-  const [letters, letterCount, events, mails, mailCounts, making, trail] = await Promise.all([
+  const [letters, letterCount, events, mails, mailCounts, making, trail, licences] = await Promise.all([
     listDeadLetters(admin, readCursor(url, "letters")),
     countDeadLetters(admin),
     listOpenEvents(admin),
@@ -70,6 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countMails(admin),
     countInTheMaking(admin),
     listAudit(admin, { acts: null, actor: null, subject: null }, null),
+    registerHealth(admin),
   ]);
   return {
     letters: letters.letters,
@@ -83,6 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     template,
     making,
     backtest: backtestFigures(),
+    licences,
     audit: trail.rows.slice(0, LATEST),
   };
 }
@@ -121,6 +127,11 @@ async function act(
       return ofMail(await stopMail(admin, subject), "mail-stopped");
     case "mail-drop":
       return ofMail(await dropMail(admin, subject), "mail-dropped");
+    case "licence-ask": {
+      const outcome = await askLicenceAgain(admin, subject);
+      if (outcome.ok) return { ok: true, done: "licence-asked" };
+      return { ok: false, message: adminLicencesCopy.refused[outcome.reason] };
+    }
   }
 }
 
@@ -180,6 +191,11 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
           </div>
           <Outbox mails={mails} filter={filter} {...forms} />
           <Pager {...mailPages} />
+        </Part>
+      </div>
+      <div id="licences">
+        <Part title={adminLicencesCopy.title}>
+          <LicenceRegisters {...loaderData.licences} {...forms} />
         </Part>
       </div>
       <Part title={adminOperationsCopy.model.title}>

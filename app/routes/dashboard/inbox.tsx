@@ -2,6 +2,7 @@ import { answersOf } from "#app/domains/listings/inbox/answer-time.server.ts";
 import { usuallyWithin } from "#app/domains/listings/inbox/answer-time.ts";
 import { listInbox } from "#app/domains/listings/inbox/list-inbox.server.ts";
 import { INBOX_FILTERS, type InboxFilter } from "#app/domains/listings/inbox/rules.ts";
+import { findOwnOffice } from "#app/domains/offices/who.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { orNull } from "#app/http/or-null.server.ts";
 import { readSpot, writeSpot } from "#app/http/page-cursor.ts";
@@ -31,12 +32,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const filter = chosen(url, "show", INBOX_FILTERS);
   const after = readSpot(url, "after");
-  const [page, figures] = await Promise.all([
+  const [page, figures, office] = await Promise.all([
     orNull(member, "inbox.list_failed", listInbox(member, filter, after)),
     orNull(member, "inbox.figures_failed", answersOf(member, member.userId)),
+    orNull(member, "inbox.office_failed", findOwnOffice(member)),
   ]);
   return {
     filter,
+    filters: INBOX_FILTERS.filter((one) => one !== "office" || office?.role === "owner"),
     conversations: page?.conversations ?? null,
     ...listPages(PAGE, showing(filter), {
       first: after === null,
@@ -48,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filter, conversations, older, first, figures, at } = loaderData;
+  const { filter, filters, conversations, older, first, figures, at } = loaderData;
   return (
     <section className="column gap-6" aria-labelledby="inbox-title">
       <div className="row row--between">
@@ -57,7 +60,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <p className="small muted">{inboxCopy.lead}</p>
         </div>
         <nav className="own-filter" aria-label={inboxCopy.filtersLabel}>
-          {INBOX_FILTERS.map((one) => (
+          {filters.map((one) => (
             <Link
               key={one}
               to={withParams(PAGE, showing(one))}

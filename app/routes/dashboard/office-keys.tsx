@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { OfficeTabs } from "#app/ui/offices/office-tabs.tsx";
 import { KeyList } from "#app/ui/programs/key-list.tsx";
 import { NewKey } from "#app/ui/programs/new-key.tsx";
 import type { Route } from "./+types/office-keys.ts";
@@ -56,6 +57,7 @@ export default function OfficeKeys({ loaderData: { keys }, actionData }: Route.C
     );
   return (
     <SettingsPage title={keysCopy.title} lead={keysCopy.lead}>
+      <OfficeTabs here="keys" />
       <FormErrors errors={formErrorsOf(resultOf(actionData, "revoke"))} />
       <Card as="section" className="stack">
         <CardHead title={keysCopy.make.title} />

@@ -2,6 +2,7 @@ import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { restsOnAsking } from "#app/domains/listings/estimates/asking-basis.server.ts";
 import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { favoriteIds } from "#app/domains/listings/saved/favorites.server.ts";
+import { licenceCode } from "#app/domains/licences/licence-code.server.ts";
 import { findContactOffer } from "#app/domains/listings/contact/show-number.server.ts";
 import { MessageInput } from "#app/domains/listings/contact/message-input.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
@@ -11,6 +12,7 @@ import { listPriceChanges } from "#app/domains/listings/prices/price-history.ser
 import { nearestStation } from "#app/domains/listings/search/place/nearest-station.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
 import { viewListing } from "#app/domains/listings/view/view-listing.server.ts";
+import { findOfficeOfListing } from "#app/domains/offices/who.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -69,12 +71,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar, changes, offer, conversationId, usualMs] = await Promise.all([
+  const [similar, changes, offer, conversationId, usualMs, office] = await Promise.all([
     listSimilar(visitor, row),
     listPriceChanges(visitor, row.id),
     member && role === "visitor" ? findContactOffer(member, row.id) : null,
     member && role === "visitor" ? findConversationOf(member, row.id) : null,
     state === null && role !== "owner" ? usualAnswerTime(visitor, row.userId) : null,
+    findOfficeOfListing(visitor, row.id),
   ]);
   if (isFreshLoad(request, url))
     visitor.later("listing.view_failed", () => countView(visitor, row.id, viewer));
@@ -91,10 +94,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offer,
     conversationId,
     usualMs,
+    office,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     station: nearestStation(row),
     similar,
+    licenceCode: await licenceCode(row),
     changes,
     at: visitor.now(),
     url: origin + href("/marketplace/:listingId", { listingId: row.id }),

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { SaveSearchInput } from "#app/domains/listings/saved/save-search-input.ts";
 import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
 import { readSearch, searchQuery } from "#app/domains/listings/search/search-input.ts";
-import type { SaveSearchRefusal } from "#app/domains/listings/rules.ts";
+import type { SaveSearchRefusal } from "#app/domains/listings/saved/save-search-input.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { memberOf } from "#app/http/guards.server.ts";

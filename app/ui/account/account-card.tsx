@@ -1,6 +1,7 @@
 import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
 import { WEBHOOKS_PATH } from "#app/domains/programs/webhooks/rules.ts";
 import { webhooksCopy } from "#app/i18n/programs/webhooks.ts";
+import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { keysCopy } from "#app/i18n/programs/keys.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -25,6 +26,12 @@ const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
     text: searches.settingsText,
     to: "/dashboard/searches",
     action: searches.settingsAction,
+  },
+  {
+    label: officeCopy.title,
+    text: officeCopy.settingsText,
+    to: "/dashboard/office",
+    action: officeCopy.settingsAction,
   },
   {
     label: keysCopy.title,

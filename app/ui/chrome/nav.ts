@@ -67,6 +67,7 @@ export const FOOTER_NAV: readonly { title: string; items: readonly NavItem[] }[]
       { to: "/methodology", label: chromeCopy.nav.methodology },
       { to: "/methodology/record", label: chromeCopy.nav.record },
       { to: "/developers", label: chromeCopy.nav.developers },
+      { to: "/developers/feeds", label: chromeCopy.nav.feeds },
       { to: "/blog", label: chromeCopy.nav.blog },
     ],
   },

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { MESSAGE } from "#app/domains/listings/rules.ts";
 import { usuallyAnswers } from "#app/i18n/listings/inbox.ts";
 import { listingPageCopy } from "#app/i18n/listings/listing-page.ts";
+import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { DoneNotice } from "../auth/done-notice.tsx";
 import { ContactOfferParts, type ContactOffer } from "./contact-offer.tsx";
 import { Ltr } from "../kit/bdi.tsx";
@@ -24,6 +25,7 @@ export function ContactCard({
   offer,
   conversationId,
   usualMs,
+  office,
   reply,
 }: {
   listingId: string;
@@ -34,11 +36,20 @@ export function ContactCard({
   conversationId: string | null;
   /** Within which time the advertiser usually answers; null if that is not told. */
   usualMs: number | null;
+  office: { name: string; slug: string } | null;
   reply: MessageReply | undefined;
 }) {
   return (
     <>
       <h2>{words.title}</h2>
+      {office && (
+        <p>
+          {officeCopy.page.of}{" "}
+          <Link to={href("/office/:slug", { slug: office.slug })}>
+            <bdi>{office.name}</bdi>
+          </Link>
+        </p>
+      )}
       {usualMs !== null && <p className="small">{usuallyAnswers(usualMs)}</p>}
       {signedIn ? (
         <>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { rentPeriodOf } from "#app/lib/rent.ts";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
+import { licenceCopy } from "#app/i18n/listings/licences.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import {
   areaWords,
@@ -85,7 +86,8 @@ export function ListingCardView({
   );
 }
 
-function Facts({ card: { listingType, bedrooms, bathrooms, areaSqm } }: { card: ListingCard }) {
+function Facts({ card }: { card: ListingCard }) {
+  const { listingType, bedrooms, bathrooms, areaSqm, licenceConfirmedAt } = card;
   const rooms = hasRooms(listingType);
   return (
     <ul className="facts" role="list">
@@ -105,6 +107,12 @@ function Facts({ card: { listingType, bedrooms, bathrooms, areaSqm } }: { card: 
         <li>
           <Icon name="area" />
           <span>{areaWords(areaSqm)}</span>
+        </li>
+      )}
+      {licenceConfirmedAt !== null && (
+        <li>
+          <Icon name="check" />
+          <span>{licenceCopy.onCard}</span>
         </li>
       )}
     </ul>

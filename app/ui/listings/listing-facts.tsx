@@ -1,5 +1,6 @@
 import { hasRooms, needsLicence, type PublicListing } from "#app/domains/listings/rules.ts";
 import { latinDate, latinNumber } from "#app/i18n/format.ts";
+import { confirmedWords, licenceCopy } from "#app/i18n/listings/licences.ts";
 import { listingPageCopy, floorWords } from "#app/i18n/listings/listing-page.ts";
 import { TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { areaWords } from "#app/i18n/listings/marketplace.ts";
@@ -19,6 +20,8 @@ type Described = Pick<
   | "city"
   | "licenceNumber"
   | "licenceExpiresAt"
+  | "licenceRegister"
+  | "licenceConfirmedAt"
 >;
 
 /** The advertiser's facts, and the advertising licence if known or required by law. */
@@ -52,11 +55,15 @@ function licenceOf({
   city,
   licenceNumber,
   licenceExpiresAt,
+  licenceRegister,
+  licenceConfirmedAt,
 }: Described): [label: string, value: ReactNode][] {
   if (!licenceNumber) return needsLicence(country, city) ? [[words.licence, words.noLicence]] : [];
-  const number: [string, ReactNode] = [words.licence, <Ltr key="licence">{licenceNumber}</Ltr>];
-  if (licenceExpiresAt === null) return [number];
+  const given: [string, ReactNode][] = [[words.licence, <Ltr key="licence">{licenceNumber}</Ltr>]];
+  if (licenceRegister !== null && licenceConfirmedAt !== null)
+    given.push([licenceCopy.confirmation, confirmedWords(licenceRegister, licenceConfirmedAt)]);
+  if (licenceExpiresAt === null) return given;
   // Stored as the end of the last day in the property's country.
   const lastDay = latinDate(licenceExpiresAt - 1, country === "ae" ? "Asia/Dubai" : "Asia/Riyadh");
-  return [number, [words.licenceUntil, <bdi key="until">{lastDay}</bdi>]];
+  return [...given, [words.licenceUntil, <bdi key="until">{lastDay}</bdi>]];
 }

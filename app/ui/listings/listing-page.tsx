@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { RegisterName } from "#app/domains/licences/rules.ts";
 import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
 import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import type { NearestStation } from "#app/domains/listings/search/place/rules.ts";
@@ -23,6 +24,7 @@ import { ContactCard, OwnContactCard, type MessageReply, type OwnContact } from 
 import type { ContactOffer } from "./contact-offer.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
+import { LicenceCode } from "./licence-code.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { LoweredBadge } from "./lowered-badge.tsx";
@@ -47,6 +49,8 @@ export type ListingPageData = {
   conversationId: string | null;
   /** Within which time its advertiser usually answers; null if that is not told. */
   usualMs: number | null;
+  /** The office that it belongs to. */
+  office: { name: string; slug: string } | null;
   /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
@@ -54,6 +58,8 @@ export type ListingPageData = {
   /** Of the metro; null if none is near, or none is known in the city. */
   station: NearestStation | null;
   similar: readonly ListingCard[];
+  /** Its confirmed licence's page at the register, as a code and a link. */
+  licenceCode: { register: RegisterName; link: string; svg: string } | null;
   /** Of the asking price, the latest first. */
   changes: readonly PriceChange[];
   /** When the page was made. */
@@ -83,6 +89,7 @@ export function ListingPage({ page, reply }: { page: ListingPageData; reply: Mes
           <section aria-labelledby="facts">
             <h2 id="facts">{listingPageCopy.facts.title}</h2>
             <ListingFacts listing={listing} />
+            {page.licenceCode && <LicenceCode {...page.licenceCode} />}
           </section>
           <section aria-labelledby="text">
             <h2 id="text">{listingPageCopy.text}</h2>
@@ -192,6 +199,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             offer={page.offer}
             conversationId={page.conversationId}
             usualMs={page.usualMs}
+            office={page.office}
             reply={reply}
           />
         ) : (

@@ -22,6 +22,7 @@ const card = (id: string, overrides: Partial<ListingCard> = {}): ListingCard => 
   longitude: 46.66,
   image: null,
   imageCount: 0,
+  licenceConfirmedAt: null,
   estimate: { ok: false, reason: "no-area" },
   loweredFrom: null,
   createdAt: 0,

@@ -36,6 +36,9 @@ const LISTING = {
   images: [{ id: "b".repeat(32), width: 1280, height: 960 }],
   licenceNumber: null,
   licenceExpiresAt: null,
+  licenceRegister: null,
+  licenceConfirmedAt: null,
+  licenceLink: null,
   viewsCount: 3,
   createdAt: Date.UTC(2026, 10, 20),
 } as const;

@@ -80,6 +80,7 @@ test("nothing is fetched without an end, and no binding is called but where its 
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/outside.server.ts",
+    "app/platform/register-call.server.ts",
     "app/platform/sms.server.ts",
   ]);
   for (const { file, text } of fetching) expect(text, file).toContain("signal: AbortSignal.timeout(");

@@ -8,9 +8,9 @@ import {
   MESSAGE,
   OPEN_LISTINGS_MAX,
   PRICE_MAX,
-  SAVED_SEARCHES_MAX,
   TITLE,
 } from "#app/domains/listings/rules.ts";
+import { SAVED_SEARCHES_MAX } from "#app/domains/listings/saved/save-search-input.ts";
 import { APPROVED_AT_ONCE } from "#app/domains/listings/moderation/moderation-input.ts";
 import { MAX_LOOSE_IMAGES } from "#app/domains/listings/pictures/image-rules.ts";
 import { REFUND_WINDOW } from "#app/domains/orders/rules.ts";

@@ -46,6 +46,7 @@ const MADE_HTML = {
   "app/ui/auth/human-check.tsx": "nothing: the widget's place",
   "app/ui/content/article-body.tsx": "an article, checked at build time",
   "app/ui/islands/island.tsx": "its own script",
+  "app/ui/listings/licence-code.tsx": "a QR code that we drew",
   "app/ui/payments/invoice-view.tsx": "a QR code that we drew",
 };
 
@@ -76,6 +77,7 @@ test("programs of others are asked at six places, each with a time limit, and no
     "app/platform/fatoora.server.ts",
     "app/platform/human-check.server.ts",
     "app/platform/outside.server.ts",
+    "app/platform/register-call.server.ts",
     "app/platform/sms.server.ts",
     "workers/stripe.ts",
   ]);

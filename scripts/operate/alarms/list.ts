@@ -144,6 +144,15 @@ export const ALARMS: readonly Alarm[] = [
     value: "max(double2)",
   },
   {
+    name: "licences-unanswered",
+    says: "share of questions to registers of licences without an answer, 6 hours",
+    above: 0.5,
+    least: 10,
+    where: "index1 = 'licence'",
+    minutes: 360,
+    value: "sum(if(blob2 = 'unanswered', _sample_interval, 0)) / sum(_sample_interval)",
+  },
+  {
     name: "nothing-measured",
     says: "minutes since the last scheduled run was measured",
     above: 5,

@@ -13,9 +13,20 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { writeMail } from "#tests/factories/mails.ts";
 import type { Job, JobType } from "#app/domains/operations/jobs/registry.server.ts";
+import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
+import { openLicences } from "#tests/factories/licences.ts";
+import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { dumpDatabase, insertFinishedReport } from "#tests/factories/closing.ts";
 import { visitorCtx, type Witness } from "#tests/factories/context.ts";
+import {
+  beginImport,
+  fileOf,
+  insertDecision,
+  insertFeed,
+  insertOffice,
+  offered,
+} from "#tests/factories/imports.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { at } from "#tests/factories/paid-orders.ts";
@@ -101,6 +112,28 @@ const PREPARED: { [Type in JobType]: () => Promise<{ ctx: Ctx; job: Job }> } = {
     const { id } = await insertWebhook(ctx);
     await testWebhook(ctx, id);
     return { ctx, job: lastJob(ctx, "webhook.deliver") };
+  },
+  async "licence.check"() {
+    const { context } = openLicences();
+    const ctx = await insertMember(context);
+    await createListing(
+      ctx,
+      listingInput({ images: await insertPictures(ctx), licence_holder: "7001234567" }),
+    );
+    return { ctx, job: lastJob(ctx, "licence.check") };
+  },
+  async "import.run"() {
+    const ctx = await insertOffice();
+    const importId = await beginImport(ctx, fileOf("csv", offered(2)));
+    return { ctx, job: { type: "import.run", importId } };
+  },
+  async "import.decide"() {
+    const ctx = await insertMember();
+    return { ctx, job: { type: "import.decide", decisionId: await insertDecision(ctx) } };
+  },
+  async "import.pictures"() {
+    const ctx = await insertMember();
+    return { ctx, job: { type: "import.pictures", sourceId: await insertFeed(ctx) } };
   },
   async "model.tell"() {
     const ctx = await insertMember();

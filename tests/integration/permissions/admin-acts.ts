@@ -7,10 +7,12 @@ import { spendCredit } from "#app/domains/orders/credits.server.ts";
 import { recordDeadLetter } from "#app/domains/operations/dead-letters.server.ts";
 import { failReport } from "#app/domains/reports/making/fail-report.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { insertImport } from "#tests/factories/imports.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { setPaymentStatus } from "#tests/factories/invoices.ts";
 import { insertCode } from "#tests/factories/codes.ts";
 import { insertFinishedReport } from "#tests/factories/closing.ts";
+import { insertListing } from "#tests/factories/listings.ts";
 import { insertPersonReport } from "#tests/factories/conversations.ts";
 import { insertReport, insertPending } from "#tests/factories/moderation.ts";
 import { insertPaidReport } from "#tests/factories/orders.ts";
@@ -227,6 +229,31 @@ export const ADMIN_ACTS: Record<string, Act> = {
       };
     },
   },
+  "/admin/imports/:sourceId clear": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { sourceId } = await insertImport(owner);
+      return {
+        path: `/admin/imports/${sourceId}`,
+        form: { intent: "clear", subject: sourceId, seen_at: "1700000000000" },
+      };
+    },
+  },
+  "/admin/imports/:sourceId refuse": {
+    answers: ADMINS,
+    post: async ({ owner }) => {
+      const { sourceId } = await insertImport(owner);
+      return {
+        path: `/admin/imports/${sourceId}`,
+        form: {
+          intent: "refuse",
+          subject: sourceId,
+          seen_at: "1700000000000",
+          reason: "الصور لا تخص العقارات",
+        },
+      };
+    },
+  },
   "/admin/codes make": {
     answers: FRESH,
     post: () => ({
@@ -274,6 +301,10 @@ export const ADMIN_ACTS: Record<string, Act> = {
       const form = { intent: "note", form_key: newId(), note: "اتصلنا به صباح اليوم" };
       return { path: `/admin/requests/contact/${id}`, form };
     },
+  },
+  "/admin/settings licence-ask": {
+    answers: ADMINS,
+    post: async (people) => subject("licence-ask", (await insertListing(people.owner)).id),
   },
   ...Object.fromEntries(
     (

@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { paymentEvents, refunds, userRoles, users } from "#app/db/schema.server.ts";
+import { offices, paymentEvents, refunds, userRoles, users } from "#app/db/schema.server.ts";
 import { grantRole, takeRole } from "#app/domains/accounts/people/change-role.server.ts";
 import { endPersonSessions } from "#app/domains/accounts/sessions/end-person-sessions.server.ts";
 import { markOffice } from "#app/domains/accounts/people/mark-office.server.ts";
 import { restoreAccount, suspendAccount } from "#app/domains/accounts/people/suspend-account.server.ts";
 import { correctRejected } from "#app/domains/einvoices/admin/correct-rejected.server.ts";
 import { resolvePersonReport } from "#app/domains/listings/inbox/person-reports.server.ts";
+import { decideImport } from "#app/domains/imports/moderation/decide-import.server.ts";
+import { askLicenceAgain } from "#app/domains/licences/asking/ask-again.server.ts";
+import { restoreOffice, suspendOffice } from "#app/domains/offices/admin-offices.server.ts";
+import { insertImport } from "#tests/factories/imports.ts";
+import { openLicences } from "#tests/factories/licences.ts";
+import { insertOffice } from "#tests/factories/offices.ts";
 import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
 import { approveMany } from "#app/domains/listings/moderation/approve-many.server.ts";
 import { rejectListing } from "#app/domains/listings/moderation/reject-listing.server.ts";
@@ -125,6 +131,24 @@ const VERBS: Record<string, Lay> = {
   endCode: async ({ ctx }) => {
     const { id } = await insertCode(ctx);
     return (admin) => endCode(admin, id);
+  },
+  suspendOffice: async ({ ctx }) => {
+    const { id } = await insertOffice(ctx);
+    return (admin) => suspendOffice(admin, id, WORDS);
+  },
+  restoreOffice: async ({ ctx }) => {
+    const { id } = await insertOffice(ctx);
+    await ctx.db.update(offices).set({ suspendedAt: 1, suspendedFor: WORDS }).where(eq(offices.id, id));
+    return (admin) => restoreOffice(admin, id);
+  },
+  decideImport: async ({ ctx }) => {
+    const { sourceId } = await insertImport(ctx);
+    return (admin) => decideImport(admin, sourceId, { kind: "clear", reason: null, seenAt: admin.now() });
+  },
+  askLicenceAgain: async ({ ctx }) => {
+    const { context } = openLicences();
+    const { id } = await insertPending(ctx, { licenceNumber: "7200418836", licenceHolder: "7001234567" });
+    return (admin) => askLicenceAgain({ ...admin, ...context }, id);
   },
   replayEvent: async ({ ctx }) => {
     const id = `evt_${newId()}`;

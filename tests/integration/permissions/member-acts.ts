@@ -23,7 +23,9 @@ import { VILLA_FORM } from "#tests/fixtures/property-form.ts";
 import { ACCOUNT_ACTS } from "./account-acts.ts";
 import { GIFT_ACTS } from "./gift-acts.ts";
 import type { Act } from "./acts.ts";
+import { IMPORT_ACTS } from "./import-acts.ts";
 import { KEY_ACTS } from "./key-acts.ts";
+import { OFFICE_ACTS } from "./office-acts.ts";
 import { INBOX_ACTS } from "./inbox-acts.ts";
 import type { People } from "./people.ts";
 
@@ -343,4 +345,6 @@ export const MEMBER_ACTS: Record<string, Act> = {
   ...ACCOUNT_ACTS,
   ...GIFT_ACTS,
   ...KEY_ACTS,
+  ...OFFICE_ACTS,
+  ...IMPORT_ACTS,
 };

@@ -8,6 +8,8 @@ import {
 import { ModerationInput } from "#app/domains/listings/moderation/moderation-input.ts";
 import { OperationsInput, PaymentActInput, ReportActInput } from "#app/domains/orders/admin/admin-input.ts";
 import { WebhooksInput } from "#app/domains/programs/webhooks/webhook-input.ts";
+import { ImportDecisionInput } from "#app/domains/imports/moderation/decision-input.ts";
+import { FeedActInput, FeedInput, UploadInput } from "#app/domains/imports/own/import-input.ts";
 import { KeysInput } from "#app/domains/programs/keys/key-input.ts";
 import { ShareInput } from "#app/domains/reports/sharing/share-input.ts";
 import { RequestActInput } from "#app/domains/requests/requests-input.ts";
@@ -39,9 +41,13 @@ test("every address of the site is in the matrix, with each that takes posts", a
 });
 
 /** Pages with several forms, distinguished by `intent`. */
+const IMPORT_FORMS = { options: [UploadInput, FeedInput, FeedActInput] };
+
 const FORMS = {
   "/dashboard/office/keys": KeysInput,
   "/dashboard/office/webhooks": WebhooksInput,
+  "/dashboard/office/import": IMPORT_FORMS,
+  "/admin/imports/:sourceId": ImportDecisionInput,
   "/admin/listings": ModerationInput,
   "/admin/people/:userId": PersonActInput,
   "/admin/payments": PaymentActInput,

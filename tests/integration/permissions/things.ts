@@ -14,7 +14,9 @@ import { insertFinishedReport } from "#tests/factories/closing.ts";
 import { insertKept } from "#tests/factories/holdings.ts";
 import { insertEInvoice } from "#tests/factories/einvoicing.ts";
 import { insertViewing } from "#tests/factories/conversations.ts";
+import { insertImport } from "#tests/factories/imports.ts";
 import { insertListing } from "#tests/factories/listings.ts";
+import { insertOffice } from "#tests/factories/offices.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
 import { insertServiceRequest } from "#tests/factories/requests.ts";
 import { view } from "#tests/fixtures/png.ts";
@@ -24,7 +26,8 @@ import type { People } from "./people.ts";
 export async function insertThings({ owner }: Pick<People, "owner">) {
   const { db, userId, settings } = owner;
   const { payment, report } = await insertFinishedReport(owner);
-  const listing = await insertListing(owner);
+  const office = await insertOffice(owner);
+  const listing = await insertListing(owner, { officeId: office.id });
   const factor = await enrollFactor(owner, { factor_type: "totp", friendly_name: "" });
   await saveSearch(owner, { ...EVERYTHING, city: "Riyadh" });
   await shareReport(owner, report.id, { email: "reader@example.com", version: 1 });
@@ -39,6 +42,7 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
   const added = await addPropertyPicture(owner, propertyId, view());
   const requested = await insertServiceRequest(owner);
   const einvoiceId = await insertEInvoice(owner, payment.id);
+  const { importId, sourceId } = await insertImport(owner);
   const { conversationId } = await insertViewing(owner, listing.id);
   if (!factor.ok || !copy || !search || !link || !coded || !added.ok)
     throw new Error("something was not stored");
@@ -55,6 +59,9 @@ export async function insertThings({ owner }: Pick<People, "owner">) {
     requestId: requested.id,
     conversationId,
     einvoiceId,
+    office,
+    importId,
+    sourceId,
     verifyCode: printedReportCode(coded.code),
     shareToken: deriveLinkToken(settings.appSecret, link.id),
     unsubscribe: unsubscribeToken(owner, { searchId: search.id }),
@@ -82,6 +89,10 @@ export function fillPath(path: string, things: Things): string {
     requestId: things.requestId,
     conversationId: things.conversationId,
     einvoiceId: things.einvoiceId,
+    officeId: things.office.id,
+    slug: things.office.slug,
+    importId: things.importId,
+    sourceId: things.sourceId,
     code: things.verifyCode,
     token: path.includes("/searches/") ? things.unsubscribe : things.shareToken,
   };

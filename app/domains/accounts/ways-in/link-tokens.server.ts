@@ -21,7 +21,14 @@ export function hashSecret(text: string): string {
 
 /** Tokens that only the server can make again, in addition to the links in `auth_tokens`. */
 type TokenPurpose =
-  AuthTokenPurpose | "unsubscribe" | "favorite" | "signup" | "contact-mail" | "gift" | "written";
+  | AuthTokenPurpose
+  | "unsubscribe"
+  | "favorite"
+  | "signup"
+  | "contact-mail"
+  | "gift"
+  | "office-invitation"
+  | "written";
 
 /** The token of a mailed link: HMAC-SHA-256 of purpose and row id, so that only the server can make it again. */
 export function deriveToken(appSecret: string, purpose: TokenPurpose, id: string): string {

@@ -56,8 +56,8 @@ export async function sendMessage(
   if (!admission.ok) return { ...admission, reason: "too-many" };
 
   const pair = { listingId, askerId: ctx.userId, ownerId: listing.userId };
-  // The listing left the market since it was read: then nothing is written.
-  const stillLive = sql`exists (select 1 from public_listings p where p.id = ${listingId})`;
+  // The listing left the market or was handed over since it was read: then nothing is written.
+  const stillLive = sql`exists (select 1 from public_listings p where p.id = ${listingId} and p.user_id = ${listing.userId})`;
   if (await writeMessage(ctx, pair, { id, text: message }, stillLive)) return { ok: true };
   // Sent twice at once: the other one was first.
   if (await isWritten(ctx, id)) return { ok: true };

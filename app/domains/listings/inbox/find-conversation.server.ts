@@ -6,6 +6,7 @@ import { newestFirst, olderThan, pageOf, type Place } from "#app/platform/keyset
 import { unsealOrNull } from "#app/platform/seal.server.ts";
 import { printedName } from "#app/lib/text/person-name.ts";
 import type { Side } from "./rules.ts";
+import { ownedOffice } from "#app/domains/offices/who.server.ts";
 import { sealOf } from "./write-message.server.ts";
 
 const MESSAGES_PER_PAGE = 50;
@@ -15,12 +16,19 @@ type Reader = Pick<MemberContext, "db" | "userId">;
 /** A conversation as its member stands in it. */
 export type Standing = Awaited<ReturnType<typeof findStanding>>;
 
-/** The member's place in a conversation, or null: a stranger's conversation looks missing. */
+/**
+ * The member's place in a conversation, or null: a stranger's conversation looks missing. An owner of the listing's office
+ * stands where its handler does.
+ */
 export async function findStanding({ db, userId }: Reader, id: string) {
   const row = await db.query.conversations.findFirst({
     where: and(
       eq(conversations.id, id),
-      or(eq(conversations.askerId, userId), eq(conversations.ownerId, userId)),
+      or(
+        eq(conversations.askerId, userId),
+        eq(conversations.ownerId, userId),
+        sql`${conversations.officeId} = ${ownedOffice(userId)}`,
+      ),
     ),
   });
   if (!row) return null;
@@ -86,7 +94,13 @@ export async function findConversation(ctx: MemberContext, id: string, before: P
   ]);
   if (!about) return null;
   const { rows, next } = pageOf(found, MESSAGES_PER_PAGE);
-  const messages = await Promise.all(rows.reverse().map((row) => shown(ctx, row)));
+  const messages = await Promise.all(
+    rows.reverse().map(async (row) => {
+      // What anybody of an office answered is its side's.
+      const mine = (row.senderId === standing.askerId) === (side === "asker");
+      return { ...(await shown(ctx, row)), mine };
+    }),
+  );
   return {
     standing,
     title: about.title,
@@ -110,9 +124,11 @@ export async function shown(
 
 /** Notes that the member has read the conversation as it was when it was found. */
 export async function markRead(
-  { db }: Pick<MemberContext, "db">,
-  { id, side, lastAskedAt, lastAnsweredAt, ownerReadAt, askerReadAt }: NonNullable<Standing>,
+  { db, userId }: Pick<MemberContext, "db" | "userId">,
+  { id, side, ownerId, lastAskedAt, lastAnsweredAt, ownerReadAt, askerReadAt }: NonNullable<Standing>,
 ): Promise<void> {
+  // An office's owner who reads along has not read it for whoever handles it.
+  if (side === "owner" && ownerId !== userId) return;
   const [last, readAt] = side === "owner" ? [lastAskedAt, ownerReadAt] : [lastAnsweredAt, askerReadAt];
   if (last === null || last <= readAt) return;
   const column = side === "owner" ? conversations.ownerReadAt : conversations.askerReadAt;

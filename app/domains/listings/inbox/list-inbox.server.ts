@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { conversations, listingMessages, listings, profiles } from "#app/db/schema.server.ts";
 import { printedName } from "#app/lib/text/person-name.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { beyond, sortedBy, spotsOf, type Spot } from "#app/platform/keyset.server.ts";
 import { otherNameOf, shown, titleFor } from "./find-conversation.server.ts";
+import { ownedOffice } from "#app/domains/offices/who.server.ts";
 import { SIDES, type InboxFilter, type Side } from "./rules.ts";
 
 const PER_PAGE = 20;
@@ -26,7 +27,12 @@ const sidesOf = (filter: InboxFilter): readonly Side[] =>
  * continues after the last. Each side is read from its own index: an office has thousands of them.
  */
 export async function listInbox(ctx: MemberContext, filter: InboxFilter, after: Spot | null) {
-  const lists = await Promise.all(sidesOf(filter).map((side) => listSide(ctx, side, after)));
+  const lists =
+    filter === "office"
+      ? [await listSide(ctx, "owner", after, handledByOthers(ctx))]
+      : await Promise.all(
+          sidesOf(filter).map((side) => listSide(ctx, side, after, eq(personOf[side], ctx.userId))),
+        );
   const found = lists.flat().sort((a, b) => b.at - a.at || (b.id < a.id ? -1 : 1));
   const { rows, next } = spotsOf(found, PER_PAGE, ({ at }) => at);
   const last = await lastMessages(
@@ -42,7 +48,11 @@ export async function listInbox(ctx: MemberContext, filter: InboxFilter, after: 
   return { conversations: list, next };
 }
 
-function listSide({ db, userId }: MemberContext, side: Side, after: Spot | null) {
+/** The conversations of the member's office that somebody else of it handles; none for anybody but an owner. */
+const handledByOthers = ({ userId }: MemberContext): SQL =>
+  sql`${conversations.officeId} = ${ownedOffice(userId)} and ${conversations.officeId} is not null and ${conversations.ownerId} <> ${userId} and ${conversations.askerId} <> ${userId}`;
+
+function listSide({ db }: MemberContext, side: Side, after: Spot | null, which: SQL) {
   return db
     .select({
       id: conversations.id,
@@ -57,7 +67,7 @@ function listSide({ db, userId }: MemberContext, side: Side, after: Spot | null)
     .from(conversations)
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .leftJoin(profiles, eq(profiles.userId, side === "owner" ? conversations.askerId : conversations.ownerId))
-    .where(and(eq(personOf[side], userId), beyond(BY_TIME, "down", after)))
+    .where(and(which, beyond(BY_TIME, "down", after)))
     .orderBy(...sortedBy(BY_TIME, "down"))
     .limit(PER_PAGE + 1);
 }

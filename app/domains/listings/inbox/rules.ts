@@ -30,8 +30,8 @@ export const VIEWING_LASTS = minutes(30);
 export const PERSON_REPORT_REASONS = ["abuse", "fraud", "advertising", "other"] as const;
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number];
 
-/** What the inbox shows: everything, or one of its parts. */
-export const INBOX_FILTERS = ["all", "asked", "received"] as const;
+/** What the inbox shows: everything of the member's, one of its parts, or what others of their office handle. */
+export const INBOX_FILTERS = ["all", "asked", "received", "office"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /** A conversation is deleted this long after its last message. */

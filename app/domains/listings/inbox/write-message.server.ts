@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { blocks, conversations, listingMessages, users } from "#app/db/schema.server.ts";
+import { blocks, conversations, listingMessages, listings, users } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -71,7 +71,10 @@ export async function writeMessage(
 
   const unit = unitOfWork(ctx);
   if (asks) {
-    const opened = { ...pair, id: newId(), createdAt: now, lastAskedAt: now, lastMessageAt: now };
+    const officeId = sql<
+      string | null
+    >`(select ${listings.officeId} from ${listings} where ${listings.id} = ${listingId})`;
+    const opened = { ...pair, officeId, id: newId(), createdAt: now, lastAskedAt: now, lastMessageAt: now };
     const unread = { askerReadAt: 0, ownerReadAt: 0 };
     unit.writeAll([
       insertWhere(ctx.db, conversations, { ...opened, ...unread }, allowed).onConflictDoNothing(),

@@ -48,14 +48,18 @@ export async function findFlags(
     findSamePlaces(ctx, candidate),
     findSameTexts(ctx, candidate),
   ]);
-  const price = flagPrice(candidate.price, candidate.estimate);
   return [
     ...asFlags("same-picture", pictures),
     ...asFlags("same-place", places),
     ...asFlags("same-text", texts),
-    ...(price ? [price] : []),
-    ...contactFlags(candidate),
+    ...ownFlags(candidate),
   ];
+}
+
+/** What of that a listing says by itself, without a look at others. */
+export function ownFlags(candidate: FlagCandidate): ListingFlag[] {
+  const price = flagPrice(candidate.price, candidate.estimate);
+  return [...(price ? [price] : []), ...contactFlags(candidate)];
 }
 
 function asFlags(kind: CopyFlag["kind"], found: readonly { id: string }[]): CopyFlag[] {

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { readTogether } from "#app/platform/unit-of-work.server.ts";
-import { listingReports, listings, profiles } from "#app/db/schema.server.ts";
+import { listingReports, listings, offices, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import {
   licenceState,
@@ -40,6 +40,9 @@ const MODERATED = {
   hiddenAs: sql<Hidden | null>`case when ${listings.suspendedAt} is not null then 'suspended' else ${listings.hiddenAs} end`,
   licenceNumber: listings.licenceNumber,
   licenceExpiresAt: listings.licenceExpiresAt,
+  licenceRegister: listings.licenceRegister,
+  licenceConfirmedAt: listings.licenceConfirmedAt,
+  licenceAskedAt: listings.licenceAskedAt,
   estimateLow: listings.estimateLow,
   estimatePoint: listings.estimatePoint,
   estimateHigh: listings.estimateHigh,
@@ -50,6 +53,8 @@ const MODERATED = {
   updatedAt: listings.updatedAt,
   submittedAt: listings.submittedAt,
   ownerName: profiles.fullName,
+  officeId: listings.officeId,
+  officeName: offices.name,
 };
 
 export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
@@ -86,7 +91,12 @@ export const inList = (status: ListingStatus): SQL =>
 
 /** Rows for moderators; the caller adds filters and order. */
 export const moderatedRows = ({ db }: AdminContext) =>
-  db.select(MODERATED).from(listings).leftJoin(profiles, eq(profiles.userId, listings.userId)).$dynamic();
+  db
+    .select(MODERATED)
+    .from(listings)
+    .leftJoin(profiles, eq(profiles.userId, listings.userId))
+    .leftJoin(offices, eq(offices.id, listings.officeId))
+    .$dynamic();
 
 /**
  * Adds the open reports, and the titles of the listings that flags point at. Flags that point at listings which are

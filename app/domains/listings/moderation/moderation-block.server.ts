@@ -13,7 +13,7 @@ export function expressionOf({ words }: ModerationSearch): string | null {
 }
 
 /**
- * Listings with the words, of the owner, or both, after a place. They are taken in blocks of the newest hundred, and
+ * Listings with the words, of the owner or office, or both, after a place. They are taken in blocks of the newest hundred, and
  * each block is sorted by itself, because there is no index of words by price.
  */
 export async function readBlock(
@@ -22,8 +22,13 @@ export async function readBlock(
   { place, below }: ModerationCursor,
 ): Promise<Walked> {
   const expression = expressionOf(search);
-  const numbers = search.owner
-    ? await numbersOfOwner(ctx, search.owner, below)
+  const whose = search.owner
+    ? eq(listings.userId, search.owner)
+    : search.office
+      ? eq(listings.officeId, search.office)
+      : null;
+  const numbers = whose
+    ? await numbersOf(ctx, whose, below)
     : await numbersOfWords(ctx, expression ?? "", below);
   const block = numbers.slice(0, LOOKED_AT);
   const rows = await ctx.db
@@ -32,7 +37,8 @@ export async function readBlock(
     .where(
       and(
         sql`${listings.seq} in (select value from json_each(${JSON.stringify(block)}))`,
-        search.owner && expression ? hasWords(expression) : undefined,
+        search.owner && search.office ? eq(listings.officeId, search.office) : undefined,
+        whose && expression ? hasWords(expression) : undefined,
         search.filter === "reported" ? isReported : undefined,
       ),
     );
@@ -50,11 +56,11 @@ const hasWords = (expression: string): SQL =>
 const isReported = sql`exists (select 1 from listing_reports open where open.listing_id = ${listings.id} and +open.resolved_at is null)`;
 
 /** One more than a block, newest first. */
-async function numbersOfOwner({ db }: AdminContext, owner: string, below: number | null): Promise<number[]> {
+async function numbersOf({ db }: AdminContext, whose: SQL, below: number | null): Promise<number[]> {
   const rows = await db
     .select({ seq: listings.seq })
     .from(listings)
-    .where(and(eq(listings.userId, owner), below === null ? undefined : sql`${listings.seq} < ${below}`))
+    .where(and(whose, below === null ? undefined : sql`${listings.seq} < ${below}`))
     .orderBy(desc(listings.seq))
     .limit(LOOKED_AT + 1);
   return rows.map(({ seq }) => seq);

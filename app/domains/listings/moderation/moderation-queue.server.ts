@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { listings, profiles } from "#app/db/schema.server.ts";
+import { listings, offices, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
 import { expressionOf, readBlock } from "./moderation-block.server.ts";
@@ -34,7 +34,7 @@ export async function listForModeration(
   search: ModerationSearch,
   after: string | null,
 ): Promise<ModerationPage> {
-  const narrow = search.owner !== null || expressionOf(search) !== null;
+  const narrow = search.owner !== null || search.office !== undefined || expressionOf(search) !== null;
   const cursor = parseModerationCursor(after, partsOf(search, narrow));
   const read = narrow
     ? await readBlock(ctx, search, cursor)
@@ -85,6 +85,12 @@ async function readWhole(ctx: AdminContext, shown: readonly Candidate[]): Promis
 export async function findForModeration(ctx: AdminContext, id: string): Promise<ModeratedListing | null> {
   const [listing] = await completeModerated(ctx, await moderatedRows(ctx).where(eq(listings.id, id)));
   return listing ?? null;
+}
+
+/** The name of the office whose listings are shown; null if there is none. */
+export async function findOfficeName({ db }: AdminContext, id: string): Promise<string | null> {
+  const office = await db.query.offices.findFirst({ columns: { name: true }, where: eq(offices.id, id) });
+  return office?.name ?? null;
 }
 
 /** The owner whose listings are shown: the name, "" if they gave none, null if there is no such account. */

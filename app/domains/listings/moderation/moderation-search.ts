@@ -25,10 +25,12 @@ export function readModerationSearch(params: URLSearchParams): ModerationSearch 
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => value === params.get(name)) ?? null;
   const filter = known("status", MODERATION_FILTERS) ?? EVERYTHING.filter;
+  const office = params.get("office")?.slice(0, 64);
   return {
     filter,
     words: typedLine((params.get("q") ?? "").slice(0, LONGEST)),
     owner: params.get("owner")?.slice(0, 64) || null,
+    ...(office ? { office } : {}),
     flag: known("flag", MODERATION_FLAGS),
     // Reported listings are always in the order of the oldest report.
     sort: (filter === "reported" ? null : known("sort", MODERATION_SORTS)) ?? EVERYTHING.sort,
@@ -46,6 +48,7 @@ export function moderationAddress(search: ModerationSearch, after: string | null
   if (search.filter !== EVERYTHING.filter) query.set("status", search.filter);
   if (search.words) query.set("q", search.words);
   if (search.owner) query.set("owner", search.owner);
+  if (search.office) query.set("office", search.office);
   if (search.flag) query.set("flag", search.flag);
   if (search.sort !== EVERYTHING.sort) query.set("sort", search.sort);
   if (after) query.set("after", after);

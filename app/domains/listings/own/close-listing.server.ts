@@ -6,6 +6,7 @@ import { admit } from "#app/platform/rate-limit.server.ts";
 import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { Closing, OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -33,7 +34,7 @@ export async function closeListing(ctx: MemberContext, id: string, closing: Clos
       { closedAs: closing, closedAt: now, updatedAt: now },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         eq(listings.offerType, listing.offerType),
         isNull(listings.closedAs),
       ),

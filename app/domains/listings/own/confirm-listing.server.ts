@@ -9,6 +9,7 @@ import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -40,7 +41,7 @@ export async function confirmListing(ctx: MemberContext, id: string): Promise<Ou
       { confirmedAt: ctx.now(), askedAt: null, hiddenAs: null },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         eq(listings.status, "approved"),
         isNull(listings.closedAs),
         or(isNull(listings.hiddenAs), eq(listings.hiddenAs, "unconfirmed")),

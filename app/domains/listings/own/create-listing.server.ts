@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { listings } from "#app/db/schema.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { listings, offices } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -20,6 +21,7 @@ import {
 import type { ListingInput } from "./listing-input.ts";
 import { mayOpenMore } from "./open-listing-limit.server.ts";
 import type { RentDoubted } from "./asked-rent.ts";
+import { officeOf } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Why a listing is not stored. */
@@ -31,7 +33,7 @@ const refuse = (reason: StoreRefusal): Outcome => ({ ok: false, reason });
 const BACKOFF = { free: 20, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(10) };
 
 /**
- * Stores a member's new listing as `pending`, with its pictures, which were uploaded before. Row and pictures go
+ * Stores a member's new listing as `pending`, which belongs to their office if they have one, with its pictures, which were uploaded before. Row and pictures go
  * together: if the insert fails there is no row, and the pictures stay free for another try. A rent that is
  * likelier meant by the other period is asked back first.
  */
@@ -66,6 +68,10 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
   const row = {
     id,
     userId: ctx.userId,
+    officeId: officeOf(ctx.userId),
+    suspendedAt: sql<
+      number | null
+    >`(select ${offices.suspendedAt} from ${offices} where ${offices.id} = ${officeOf(ctx.userId)})`,
     ...content,
     ...contactOf(ctx, input),
     ...(await judge(ctx, id, content)),
@@ -78,11 +84,11 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
     updatedAt: now,
     submittedAt: now,
   };
-  const inserted = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, listings, row, mayOpenMore(ctx)))
-    .audit("listing.create", id)
-    .writeAll(attachImages(ctx, id, input.images))
-    .run();
+    .audit("listing.create", id);
+  askLicence(ctx, unit, row);
+  const inserted = await unit.writeAll(attachImages(ctx, id, input.images)).run();
   if (!inserted.ok) return false;
   await judgeAgain(ctx, { id, content, updatedAt: now, flags: row.flags });
   return true;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { hours, minutes } from "#app/lib/duration.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -23,9 +24,10 @@ import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
 import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
-import { sentToReview } from "./review-columns.ts";
+import { licenceAfter, sentToReview } from "./review-columns.ts";
 import type { RentDoubted } from "./asked-rent.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** Why an edit is not stored. */
@@ -49,6 +51,8 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   if (!listing) return refuse("gone");
   const images = await findOwnImages(ctx, input.images, id);
   if (!images) return refuse("images-gone");
+  // An office's owner may edit what an agent handles: copies are looked for as the agent's.
+  const handler = { ...ctx, userId: listing.userId };
   try {
     const content = await contentOf(ctx, input, images);
     const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
@@ -56,18 +60,20 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
     if (likely) return { ok: false, reason: "rent-doubted", likely };
     const resend = listing.status === "rejected" || differs(listing, content);
     const now = ctx.now();
-    const judged = resend ? await judge(ctx, id, content) : null;
+    const judged = resend ? await judge(handler, id, content) : null;
     const columns = judged
       ? { ...content, ...judged, ...sentToReview(ctx), ...formerPriceAfter(listing, content) }
       : {};
+    const contact = contactOf(ctx, input);
     const written = await write(
       ctx,
       listing,
-      { ...contactOf(ctx, input), ...columns, updatedAt: now },
+      { ...contact, ...columns, ...licenceAfter(listing, { ...content, ...contact }), updatedAt: now },
       images,
+      judged !== null || contact.licenceHolder !== listing.licenceHolder,
     );
     if (written) await askForListing(ctx, input);
-    if (written && judged) await judgeAgain(ctx, { id, content, updatedAt: now, flags: judged.flags });
+    if (written && judged) await judgeAgain(handler, { id, content, updatedAt: now, flags: judged.flags });
     return written
       ? { ok: true, review: resend || listing.status === "pending" }
       : refuse("changed-meanwhile");
@@ -80,22 +86,30 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
 
 type Columns = Partial<typeof listings.$inferInsert>;
 
-async function write(ctx: MemberContext, listing: Listing, columns: Columns, images: ListingImage[]) {
+async function write(
+  ctx: MemberContext,
+  listing: Listing,
+  columns: Columns,
+  images: ListingImage[],
+  asksLicence: boolean,
+) {
   const { id, status, updatedAt } = listing;
   const kept = images.map((image) => image.id);
   const dropped = listing.images.map((image) => image.id).filter((image) => !kept.includes(image));
   const unchanged = and(
     eq(listings.id, id),
-    eq(listings.userId, ctx.userId),
+    mayHandle(ctx.userId),
     eq(listings.status, status),
     eq(listings.updatedAt, updatedAt),
   );
-  const updated = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .whenUpdated("updated", listings, columns, unchanged)
     .audit("listing.edit", id, { from: status, to: columns.status ?? status })
-    .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []))
+    .alsoAll(({ holds }) => (columns.formerPrice === null ? forgetPrices(ctx, id, holds) : []));
+  if (asksLicence) askLicence(ctx, unit, { ...listing, ...columns });
+  const updated = await unit
     .writeAll(attachImages(ctx, id, kept))
-    .writeAll(looseImages(ctx, dropped))
+    .writeAll(looseImages({ ...ctx, userId: listing.userId }, dropped))
     .run();
   return updated.ok;
 }

@@ -33,6 +33,10 @@ export function foldLicence(typed: string): string {
 export const isLicence = (authority: LicenceAuthority, folded: string): boolean =>
   SHAPES[authority].test(folded);
 
+/** Whether a folded number may be a person's identity or an office's licence. */
+export const isHolder = (folded: string): boolean =>
+  /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{2,28}[A-Z0-9]$/.test(folded);
+
 /** The end of a day (YYYY-MM-DD) where the property is, epoch ms; null if there is no such day. */
 export function endOfDay(day: string, country: Country): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;

@@ -8,7 +8,7 @@ import type { PhoneCountry } from "#app/lib/phone-countries.ts";
 import { chosenOr, phoneCountry } from "#app/lib/text/phone.server.ts";
 import { line, longText, optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
 import { typedLine, typedNumber } from "#app/lib/text/typed-text.ts";
-import { foldLicence } from "./licence.ts";
+import { foldLicence, isHolder } from "./licence.ts";
 import { issuesAcross } from "./listing-checks.ts";
 import {
   ADDRESS,
@@ -122,6 +122,13 @@ const fields = z.object({
   latitude: degrees,
   longitude: degrees,
   licence_number: optional(z.string().transform(foldLicence)),
+  /** Whom it was given to, as its register wants it: an identity, or an office's number. */
+  licence_holder: optional(
+    z
+      .string()
+      .transform(foldLicence)
+      .refine((value) => value === "" || isHolder(value), listingSay.holderWrong),
+  ),
   /** YYYY-MM-DD: its last day. */
   licence_expires_at: optional(z.string().transform((typed) => foldDigits(typedLine(typed)))),
 });

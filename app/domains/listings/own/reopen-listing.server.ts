@@ -8,6 +8,7 @@ import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -44,7 +45,7 @@ export async function reopenListing(ctx: MemberContext, id: string): Promise<Out
       },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         isNotNull(listings.closedAs),
         eq(listings.updatedAt, listing.updatedAt),
         mayOpenMore(ctx),

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { listings } from "#app/db/schema.server.ts";
+import { askLicence } from "#app/domains/licences/asking/ask-statements.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
@@ -9,6 +10,7 @@ import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
 import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 type Outcome = { ok: true } | { ok: false; reason: OwnRefusal } | Waiting;
@@ -28,20 +30,26 @@ export async function resubmitListing(ctx: MemberContext, id: string): Promise<O
   const unlicensed = licenceRefusal(listing, ctx.now());
   if (unlicensed) return refuse(unlicensed);
 
-  const moved = await unitOfWork(ctx)
+  const unit = unitOfWork(ctx)
     .whenUpdated(
       "moved",
       listings,
-      { ...(await judge(ctx, id, listing)), ...sentToReview(ctx), updatedAt: ctx.now() },
+      {
+        ...(await judge({ ...ctx, userId: listing.userId }, id, listing)),
+        ...sentToReview(ctx),
+        licenceRefused: null,
+        updatedAt: ctx.now(),
+      },
       and(
         eq(listings.id, id),
-        eq(listings.userId, ctx.userId),
+        mayHandle(ctx.userId),
         eq(listings.status, "rejected"),
         isNull(listings.closedAs),
         eq(listings.updatedAt, listing.updatedAt),
       ),
     )
-    .audit("listing.resubmit", id)
-    .run();
+    .audit("listing.resubmit", id);
+  askLicence(ctx, unit, listing);
+  const moved = await unit.run();
   return moved.ok ? { ok: true } : refuse("wrong-status");
 }

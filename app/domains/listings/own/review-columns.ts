@@ -1,3 +1,5 @@
+import { UNCONFIRMED } from "#app/domains/licences/asking/ask-statements.server.ts";
+import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** The columns of a listing that its owner has just sent to moderation. */
@@ -11,4 +13,25 @@ export function sentToReview(ctx: Pick<AppContext, "now">) {
     confirmedAt: now,
     askedAt: null,
   };
+}
+
+type Licensed = Pick<
+  Listing,
+  "licenceNumber" | "licenceHolder" | "licenceExpiresAt" | "country" | "city" | "offerType"
+>;
+
+/**
+ * What of a licence's confirmation is left after an edit: nothing, once its number, its day, its holder or the place and
+ * the offer that it is for have changed. A refusal is asked about anew with each edit.
+ */
+export function licenceAfter(before: Licensed, after: Licensed) {
+  const names = [
+    "licenceNumber",
+    "licenceHolder",
+    "licenceExpiresAt",
+    "country",
+    "city",
+    "offerType",
+  ] as const;
+  return names.some((name) => before[name] !== after[name]) ? UNCONFIRMED : { licenceRefused: null };
 }

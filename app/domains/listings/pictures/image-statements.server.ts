@@ -3,6 +3,7 @@ import { imageHashes, images, listings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { LOOSE_IMAGE_LIFETIME } from "#app/platform/stored-images.server.ts";
 import { ATTACH_MARGIN } from "./image-rules.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 
 /** The owner of the pictures: the member of a request, or the owner of a listing that is moderated. */
@@ -36,7 +37,7 @@ export async function findOwnImages(
 async function imagesOf(ctx: MemberContext, listingId: string): Promise<ListingImage[]> {
   const listing = await ctx.db.query.listings.findFirst({
     columns: { images: true },
-    where: and(eq(listings.id, listingId), eq(listings.userId, ctx.userId)),
+    where: and(eq(listings.id, listingId), mayHandle(ctx.userId)),
   });
   return listing?.images ?? [];
 }
@@ -64,16 +65,23 @@ const bits = sql.join(
  */
 export function attachImages(owner: Owner, listingId: string, ids: readonly string[]) {
   const { db, userId } = owner;
-  const named = namedBy(and(eq(listings.id, listingId), eq(listings.userId, userId)));
+  const named = namedBy(and(eq(listings.id, listingId), mayHandle(userId)));
   const taken = and(inArray(images.id, [...ids]), ownedBy(owner), inArray(images.id, named));
   const known = sql`exists (select 1 from ${imageHashes} where ${imageHashes.imageId} = ${images.id} and ${imageHashes.listingId} = ${listingId})`;
   return [
-    db.update(images).set({ looseAt: null }).where(taken),
     db
       .insert(imageHashes)
       .select(
         sql`select ${images.id}, ${listingId}, value, ${bits} from ${images}, json_each('[0,1,2,3]') where ${taken} and ${images.hash} is not null and not ${known}`,
       ),
+    // They follow the listing: an office's owner may add some to an agent's.
+    db
+      .update(images)
+      .set({
+        looseAt: null,
+        userId: sql`(select user_id from ${listings} where ${listings.id} = ${listingId})`,
+      })
+      .where(taken),
   ] as const;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { images } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -23,7 +23,6 @@ import type { ListingImage } from "#app/domains/listings/rules.ts";
 
 type Refusal = PictureRefusal | "too-many-loose";
 type Outcome = { ok: true; image: ListingImage } | { ok: false; reason: Refusal } | Waiting;
-const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 
 /**
  * Stores a picture for a listing of the member's. Its bytes tell whether it is JPEG, PNG or WebP. Its variants are
@@ -34,16 +33,25 @@ const refuse = (reason: Refusal): Outcome => ({ ok: false, reason });
 export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): Promise<Outcome> {
   const admission = await admit(ctx, `listing-image:${ctx.userId}`, LISTING_IMAGE_BACKOFF);
   if (!admission.ok) return { ...admission, reason: "too-many" };
+  const mine = sql`${images.userId} = ${ctx.userId} and ${images.kind} = 'listings'`;
+  const loose = sql`(select count(*) from ${images} where ${mine} and ${images.looseAt} is not null)`;
+  return keepListingImage(ctx, bytes, sql`${loose} < ${MAX_LOOSE_IMAGES}`);
+}
+
+/** The same while `allowed` holds, for a picture that the member has not sent themselves. */
+export async function keepListingImage(
+  ctx: AppContext & { userId: string },
+  bytes: Uint8Array,
+  allowed: SQL = sql`1`,
+): Promise<{ ok: true; image: ListingImage } | { ok: false; reason: Refusal }> {
   const refusal = judgePicture(bytes);
-  if (refusal) return refuse(refusal);
+  if (refusal) return { ok: false, reason: refusal };
   const made = await makeVariants(ctx, bytes);
-  if (!made) return refuse("unreadable");
+  if (!made) return { ok: false, reason: "unreadable" };
 
   const { width, height, hash, variants } = made;
   const id = newId();
   const now = ctx.now();
-  const mine = sql`${images.userId} = ${ctx.userId} and ${images.kind} = 'listings'`;
-  const loose = sql`(select count(*) from ${images} where ${mine} and ${images.looseAt} is not null)`;
   // The row comes first, because the sweep finds objects only by their row.
   const stored = await insertWhere(
     ctx.db,
@@ -58,9 +66,9 @@ export async function storeListingImage(ctx: MemberContext, bytes: Uint8Array): 
       height,
       hash,
     },
-    sql`${loose} < ${MAX_LOOSE_IMAGES}`,
+    allowed,
   );
-  if (!hasChanged(stored)) return refuse("too-many-loose");
+  if (!hasChanged(stored)) return { ok: false, reason: "too-many-loose" };
   await Promise.all(
     variants.map(({ variant, format, picture }) =>
       ctx.media.put(listingImageKey(id, variant, format), picture, {

@@ -7,3 +7,8 @@ export const SaveSearchInput = z.object({
 });
 
 export const DeleteSearchInput = z.object({ search: z.string().min(1).max(64) });
+
+/** How many searches a member may save. */
+export const SAVED_SEARCHES_MAX = 20;
+/** Why a search is not saved. */
+export type SaveSearchRefusal = "everything" | "kept-already" | "too-many";

@@ -4,11 +4,8 @@ import { newId } from "#app/lib/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasChanged, insertWhere } from "#app/platform/d1.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import {
-  SAVED_SEARCHES_MAX,
-  type ListingSearch,
-  type SaveSearchRefusal,
-} from "#app/domains/listings/rules.ts";
+import { type ListingSearch } from "#app/domains/listings/rules.ts";
+import { SAVED_SEARCHES_MAX, type SaveSearchRefusal } from "#app/domains/listings/saved/save-search-input.ts";
 import { searchQuery } from "#app/domains/listings/search/search-input.ts";
 
 type Outcome = { ok: true; id: string } | { ok: false; reason: SaveSearchRefusal };

@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { savedSearches } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { SAVED_SEARCHES_MAX, type ListingSearch } from "#app/domains/listings/rules.ts";
+import { type ListingSearch } from "#app/domains/listings/rules.ts";
+import { SAVED_SEARCHES_MAX } from "#app/domains/listings/saved/save-search-input.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
 
 export type SavedSearch = {

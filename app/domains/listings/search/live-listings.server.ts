@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import {
-  HOME_LATEST,
   type ListingCard,
   type ListingEstimate,
   type ListingStatus,
@@ -12,6 +12,9 @@ import {
 export type Listing = typeof listings.$inferSelect;
 
 type Db = Pick<AppContext, "db">;
+
+/** Listings on the home page. */
+const HOME_LATEST = 6;
 
 /** Columns of the public view that a card needs. */
 export const CARD = {
@@ -39,6 +42,7 @@ export const CARD = {
   estimateGrade: publicListings.estimateGrade,
   estimateReason: publicListings.estimateReason,
   createdAt: publicListings.createdAt,
+  licenceConfirmedAt: publicListings.licenceConfirmedAt,
   loweredFrom: publicListings.loweredFrom,
 };
 type CardRow = Pick<Listing, keyof typeof CARD>;
@@ -52,6 +56,8 @@ const DETAIL = {
   floorNumber: publicListings.floorNumber,
   licenceNumber: publicListings.licenceNumber,
   licenceExpiresAt: publicListings.licenceExpiresAt,
+  licenceRegister: publicListings.licenceRegister,
+  licenceLink: publicListings.licenceLink,
   estimatedAt: publicListings.estimatedAt,
   viewsCount: publicListings.viewsCount,
   approvedAt: publicListings.approvedAt,
@@ -90,6 +96,7 @@ export function cardOf(row: CardRow): ListingCard {
     imageCount: row.images.length,
     estimate: estimateOf(row),
     createdAt: row.createdAt,
+    licenceConfirmedAt: row.licenceConfirmedAt,
     loweredFrom: row.loweredFrom,
   };
 }
@@ -133,16 +140,20 @@ export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing
     images: row.images,
     licenceNumber: row.licenceNumber,
     licenceExpiresAt: row.licenceExpiresAt,
+    licenceRegister: row.licenceRegister,
+    licenceLink: row.licenceLink,
     estimatedAt: row.estimatedAt,
     viewsCount: row.viewsCount,
     approvedAt: row.approvedAt,
   };
 }
 
-/** The member's own listing in any state, with contact fields; null if it is not theirs. */
+/**
+ * The member's own listing in any state, or one of the office that they own, with contact fields; null if it is neither.
+ */
 export async function findOwnListing(ctx: MemberContext, id: string): Promise<Listing | null> {
   const row = await ctx.db.query.listings.findFirst({
-    where: and(eq(listings.id, id), eq(listings.userId, ctx.userId)),
+    where: and(eq(listings.id, id), mayHandle(ctx.userId)),
   });
   return row ?? null;
 }

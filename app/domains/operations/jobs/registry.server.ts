@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { JobDefinition } from "./define-job.ts";
+import { checkLicenceJob } from "./check-licence.server.ts";
 import { deliverMailJob } from "./deliver-mail.server.ts";
 import { deliverWebhookJob } from "./deliver-webhook.server.ts";
+import { decideImportJob } from "./decide-import.server.ts";
+import { fetchPicturesJob } from "./fetch-pictures.server.ts";
 import { generateReportJob } from "./generate-report.server.ts";
 import { issueLinkJob } from "./issue-link.server.ts";
 import { makeExportJob } from "./make-export.server.ts";
 import { reportEInvoiceJob } from "./report-einvoice.server.ts";
+import { runImportJob } from "./run-import.server.ts";
 import { stampInvoiceJob } from "./stamp-invoice.server.ts";
 import { reissueReportJob } from "./reissue-report.server.ts";
 import { tellLoweredJob } from "./tell-lowered.server.ts";
@@ -23,6 +27,10 @@ export const JOBS = [
   stampInvoiceJob,
   reportEInvoiceJob,
   deliverWebhookJob,
+  checkLicenceJob,
+  runImportJob,
+  decideImportJob,
+  fetchPicturesJob,
 ] as const;
 
 /** A message of a queue: a job's type and the id of its row. */

@@ -43,5 +43,6 @@ export const OperationsInput = z.discriminatedUnion("intent", [
   act("mail-retry"),
   act("mail-stop"),
   act("mail-drop"),
+  act("licence-ask"),
 ]);
 export type OperationsInput = z.infer<typeof OperationsInput>;

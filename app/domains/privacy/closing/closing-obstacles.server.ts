@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import { payments, reports, userRoles, users } from "#app/db/schema.server.ts";
+import { officePeople, payments, reports, userRoles, users } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { hasOtherAdmin } from "#app/platform/standing-admin.server.ts";
+import { hasOtherOwner } from "#app/domains/offices/who.server.ts";
 import type { ClosingObstacle } from "#app/domains/privacy/rules.ts";
 
 type Flag = Exclude<ClosingObstacle, "closed">;
@@ -20,6 +21,9 @@ function flagsOf(userId: string): Record<Flag, SQL> {
     "report-processing": sql`(${making} or ${owed})`,
     "payment-pending": sql`exists (
       select 1 from ${payments} where ${payments.userId} = ${userId} and ${payments.status} = 'pending')`,
+    "last-office-owner": sql`exists (select 1 from ${officePeople} mine where mine.user_id = ${userId} and mine.role = 'owner'
+      and exists (select 1 from ${officePeople} p where p.office_id = mine.office_id and p.user_id <> ${userId})
+      and not ${hasOtherOwner(sql`mine.office_id`, userId)})`,
     "last-admin": sql`(${isAdmin} and not ${hasOtherAdmin(userId)})`,
   };
 }
@@ -44,6 +48,7 @@ export async function findObstacle(
       closedAt: users.closedAt,
       making: sql`${flags["report-processing"]}`.mapWith(Boolean),
       pending: sql`${flags["payment-pending"]}`.mapWith(Boolean),
+      lastOwner: sql`${flags["last-office-owner"]}`.mapWith(Boolean),
       lastAdmin: sql`${flags["last-admin"]}`.mapWith(Boolean),
     })
     .from(users)
@@ -51,5 +56,6 @@ export async function findObstacle(
   if (!row || row.closedAt !== null) return "closed";
   if (row.making) return "report-processing";
   if (row.lastAdmin) return "last-admin";
+  if (row.lastOwner) return "last-office-owner";
   return withPayments && row.pending ? "payment-pending" : null;
 }

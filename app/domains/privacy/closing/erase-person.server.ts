@@ -10,6 +10,9 @@ import {
   creditGifts,
   dataExports,
   favorites,
+  importRefusals,
+  imports,
+  importSources,
   images,
   linkRequests,
   keptProperties,
@@ -18,6 +21,9 @@ import {
   listings,
   mailOutbox,
   mfaFactors,
+  officeInvitations,
+  officePeople,
+  offices,
   payments,
   passwordFailures,
   personReports,
@@ -37,7 +43,10 @@ import {
   webhooks,
 } from "#app/db/schema.server.ts";
 import { bareEvents } from "#app/domains/payments/bare-event.server.ts";
+import { handAll } from "#app/domains/offices/hand-over.server.ts";
+import { officeOf, takerOf } from "#app/domains/offices/who.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { NO_SETTINGS } from "#app/domains/imports/rules.ts";
 
 /** Any number of ids as one parameter: D1 takes at most a hundred in a statement. */
 const idsIn = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
@@ -58,6 +67,7 @@ export function erasePerson(
       .set({ fullName: null, phone: null, avatarUrl: null, updatedAt: now })
       .where(and(eq(profiles.userId, userId), won)),
     db.delete(personWords).where(and(eq(personWords.userId, userId), won)),
+    ...leaveOffice(ctx, won),
     ...eraseProperties(ctx, won),
     ...eraseMarketplace(ctx, won),
     // The notes on them go with them.
@@ -68,6 +78,7 @@ export function erasePerson(
     db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), won)),
     // Their messages go with them.
     db.delete(webhooks).where(and(eq(webhooks.userId, userId), won)),
+    ...eraseImports(ctx, won),
     db.delete(authTokens).where(and(eq(authTokens.userId, userId), won)),
     db.delete(linkRequests).where(and(inArray(linkRequests.id, idsIn(wishes)), won)),
     // Their challenges go with them.
@@ -128,6 +139,33 @@ export function erasePerson(
 }
 
 /**
+ * What the member handled of their office's goes to another owner. An office of theirs alone goes with its listings;
+ * closing-obstacles refuses a last owner who would leave people behind. Invitations to their address go too.
+ */
+function leaveOffice(ctx: MemberContext, won: SQL) {
+  const { db, userId, email } = ctx;
+  const mine = officeOf(userId);
+  return [
+    ...handAll(ctx, mine, userId, takerOf(mine, userId), won),
+    db.delete(officeInvitations).where(and(eq(officeInvitations.email, email), won)),
+    db.delete(officeInvitations).where(and(eq(officeInvitations.userId, userId), won)),
+    // What is left of an office of one.
+    db.delete(listings).where(and(eq(listings.userId, userId), won)),
+    db.delete(conversations).where(and(eq(conversations.ownerId, userId), won)),
+    db
+      .delete(offices)
+      .where(
+        and(
+          sql`${offices.id} = ${mine}`,
+          sql`not exists (select 1 from ${officePeople} p where p.office_id = ${offices.id} and p.user_id <> ${userId})`,
+          won,
+        ),
+      ),
+    db.delete(officePeople).where(and(eq(officePeople.userId, userId), won)),
+  ] as const;
+}
+
+/**
  * The member's listings leave the market with everything attached to them: what others saved, asked and reported about
  * them. What the member saved, asked and reported about other listings goes too, and the properties they kept.
  */
@@ -149,6 +187,29 @@ function eraseMarketplace({ db, userId }: MemberContext, won: SQL) {
       .delete(personReports)
       .where(and(or(eq(personReports.userId, userId), eq(personReports.reportedId, userId)), won)),
     db.delete(listingReports).where(and(eq(listingReports.userId, userId), won)),
+  ] as const;
+}
+
+/** The sweep deletes the stored rows of files that are as old as these now are; the purge deletes what is left. */
+function eraseImports({ db, userId }: MemberContext, won: SQL) {
+  const own = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId));
+  return [
+    db.delete(importRefusals).where(and(inArray(importRefusals.importId, own), won)),
+    db
+      .update(imports)
+      .set({ status: "discarded", fileName: "", columns: [], createdAt: 0 })
+      .where(and(eq(imports.userId, userId), won)),
+    db
+      .update(importSources)
+      .set({
+        status: "removed",
+        name: "",
+        settings: NO_SETTINGS,
+        mapping: null,
+        address: sql`case when ${importSources.address} is not null then '' end`,
+        nextAt: null,
+      })
+      .where(and(eq(importSources.userId, userId), won)),
   ] as const;
 }
 

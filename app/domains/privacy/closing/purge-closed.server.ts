@@ -5,6 +5,7 @@ import {
   contactMessages,
   conversations,
   favorites,
+  importSources,
   keptProperties,
   listingMessages,
   listingReports,
@@ -92,6 +93,7 @@ async function finish(ctx: AppContext, userId: string): Promise<void> {
     ctx.db.delete(properties).where(eq(properties.userId, userId)),
     // A request that ran at the same time as the closing may have written this after it.
     ctx.db.delete(listings).where(eq(listings.userId, userId)),
+    ctx.db.delete(importSources).where(eq(importSources.userId, userId)),
     ctx.db.delete(contactMails).where(eq(contactMails.userId, userId)),
     ctx.db.delete(favorites).where(eq(favorites.userId, userId)),
     ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId)),

@@ -7,7 +7,12 @@ import {
   dataExports,
   listings,
   mailOutbox,
+  imports,
+  importSources,
   mfaFactors,
+  officeInvitations,
+  officePeople,
+  offices,
   payments,
   profiles,
   recoveryCodes,
@@ -24,6 +29,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { gatherHoldings } from "./gather-holdings.server.ts";
 import { gatherMarketplace } from "./gather-marketplace.server.ts";
 import { gatherOrders } from "./gather-orders.server.ts";
+import { gatherImports } from "./gather-imports.server.ts";
 import { gatherRequests } from "./gather-requests.server.ts";
 import { isoOf, listOwned } from "./list-owned.server.ts";
 
@@ -44,9 +50,11 @@ export async function gatherData(ctx: Ctx, userId: string) {
     recovery_codes: await codesOf(ctx, userId),
     api_keys: await keysOf(ctx, userId),
     webhooks: await webhooksOf(ctx, userId),
+    office: await officeOf(ctx, userId),
     ...(await gatherOrders(ctx, userId)),
     ...(await gatherMarketplace(ctx, userId)),
     ...(await gatherHoldings(ctx, userId)),
+    ...(await gatherImports(ctx, userId)),
     ...(await gatherRequests(ctx, userId)),
     mails: await mailsOf(ctx, userId),
     audit: await trailOf(ctx, userId),
@@ -173,6 +181,26 @@ async function webhooksOf(ctx: Db, userId: string) {
   }));
 }
 
+/** The office that the person belongs to, and the invitations that they sent for it. */
+async function officeOf({ db }: Db, userId: string) {
+  const [office] = await db
+    .select({
+      name: offices.name,
+      address: offices.slug,
+      role: officePeople.role,
+      joined_at: isoOf(officePeople.joinedAt),
+    })
+    .from(officePeople)
+    .innerJoin(offices, eq(offices.id, officePeople.officeId))
+    .where(eq(officePeople.userId, userId));
+  const invitations = await listOwned({ db }, officeInvitations, userId, {
+    email: officeInvitations.email,
+    role: officeInvitations.role,
+    sent_at: isoOf(officeInvitations.createdAt),
+  });
+  return { ...(office ?? { name: null, address: null, role: null, joined_at: null }), invitations };
+}
+
 function mailsOf(ctx: Db, userId: string) {
   return listOwned(ctx, mailOutbox, userId, {
     template: mailOutbox.template,
@@ -183,7 +211,7 @@ function mailsOf(ctx: Db, userId: string) {
 }
 
 /**
- * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, keys, requests and
+ * The audit log's lines about the person's account, second factors, payments, reports, listings, copies, keys, imports, requests and
  * messages, and about what they did themselves. Of acts on somebody else (an administrator's) only kind and time: the
  * rest belongs to that person.
  */
@@ -197,6 +225,8 @@ async function trailOf({ db }: Db, userId: string) {
     dataExports.userId,
     apiKeys.userId,
     webhooks.userId,
+    imports.userId,
+    importSources.userId,
     serviceRequests.userId,
     contactMessages.userId,
   ];

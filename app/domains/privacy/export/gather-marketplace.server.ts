@@ -4,6 +4,7 @@ import {
   contactMails,
   conversations,
   favorites,
+  licenceChecks,
   listingMessages,
   listingReports,
   listings,
@@ -45,6 +46,7 @@ export const pictureName = (listingId: string, position: number): string =>
 /** Everything that the person entered, and its outcome. Leaves out columns that only serve searches. */
 async function listingsOf(ctx: Db, userId: string) {
   const changes = await listOwnPriceChanges(ctx, userId);
+  const checks = await checksOf(ctx, userId);
   const rows = await ctx.db
     .select({
       id: listings.id,
@@ -75,6 +77,10 @@ async function listingsOf(ctx: Db, userId: string) {
       whatsapp_count: listings.whatsappCount,
       licence_number: listings.licenceNumber,
       licence_expires_at: isoOf(listings.licenceExpiresAt),
+      licence_holder: listings.licenceHolder,
+      licence_register: listings.licenceRegister,
+      licence_confirmed_at: isoOf(listings.licenceConfirmedAt),
+      licence_refused: listings.licenceRefused,
       status: listings.status,
       rejection_reason: listings.rejectionReason,
       closed_as: listings.closedAs,
@@ -109,6 +115,9 @@ async function listingsOf(ctx: Db, userId: string) {
         new_price: newPrice,
         changed_at: new Date(changedAt).toISOString(),
       })),
+    licence_checks: checks
+      .filter(({ listing_id }) => listing_id === row.id)
+      .map(({ listing_id: _listing, ...check }) => check),
     images: row.images.map(({ id, width, height }, index) => ({
       url: listingImageUrl(id, "gallery"),
       file: pictureName(row.id, index + 1),
@@ -117,6 +126,26 @@ async function listingsOf(ctx: Db, userId: string) {
     })),
   }));
 }
+
+/** What was asked about the licences of the person's listings, and what the registers answered. */
+const checksOf = ({ db }: Db, userId: string) =>
+  db
+    .select({
+      listing_id: licenceChecks.listingId,
+      register: licenceChecks.register,
+      number: licenceChecks.number,
+      status: licenceChecks.status,
+      outcome: licenceChecks.outcome,
+      valid_until: isoOf(licenceChecks.validUntil),
+      facts: licenceChecks.facts,
+      reference: licenceChecks.reference,
+      asked_at: isoOf(licenceChecks.createdAt),
+      answered_at: isoOf(licenceChecks.answeredAt),
+    })
+    .from(licenceChecks)
+    .innerJoin(listings, eq(listings.id, licenceChecks.listingId))
+    .where(eq(listings.userId, userId))
+    .orderBy(asc(licenceChecks.createdAt));
 
 function contactMailsOf(ctx: Db, userId: string) {
   return listOwned(ctx, contactMails, userId, {

@@ -75,9 +75,13 @@ export async function answerListing(
     description: findContactData(description).length > 0 ? null : description,
     floor: floorNumber,
     pictures: images.map((image) => pictureUrl(ctx, image.id)),
-    published_at: approvedAt === null ? null : new Date(approvedAt).toISOString(),
+    published_at: isoOf(approvedAt),
+    licence_number: listing.licenceNumber,
+    licence_confirmed_by: listing.licenceRegister,
   });
 }
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const pictureUrl = ({ settings }: Ctx, imageId: string): string =>
   settings.origin + listingImageUrl(imageId, "gallery");
@@ -116,6 +120,7 @@ function listingOf(ctx: Ctx, card: ListingCard): ListingAnswer {
     latitude: card.latitude,
     longitude: card.longitude,
     picture: image && pictureUrl(ctx, image.id),
+    licence_confirmed_at: isoOf(card.licenceConfirmedAt),
     estimate: estimate.ok
       ? { low: estimate.low, value: estimate.point, high: estimate.high, grade: estimate.grade }
       : null,

@@ -27,6 +27,7 @@ const FIELD_NAMES = [
   "allow_call",
   "allow_whatsapp",
   "licence_number",
+  "licence_holder",
   "licence_expires_at",
 ] as const;
 
@@ -69,6 +70,7 @@ const RULE_ORDER: readonly ShapeName[] = [
   "latitude",
   "longitude",
   "licence_number",
+  "licence_holder",
   "licence_expires_at",
 ];
 

@@ -38,6 +38,14 @@ export function LicenceFields(props: PartProps) {
         label={words.licenceExpiresAt}
         hint={licence.expiryHint}
       />
+      <BoundField
+        optional
+        ltr
+        field={fields.licence_holder}
+        label={words.licenceHolder}
+        hint={licence.holderHint}
+        input={{ autoComplete: "off", maxLength: 30 }}
+      />
     </>
   );
 }

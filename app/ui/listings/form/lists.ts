@@ -92,6 +92,7 @@ type Written = {
   allowWhatsapp: boolean;
   licenceNumber: string | null;
   licenceDay: string | null;
+  licenceHolder: string | null;
   images: readonly { id: string }[];
 };
 
@@ -126,6 +127,7 @@ export function valuesOf(listing: Written): ListingValues {
     allow_whatsapp: listing.allowWhatsapp ? "on" : null,
     licence_number: listing.licenceNumber,
     licence_expires_at: listing.licenceDay,
+    licence_holder: listing.licenceHolder,
     images: joinIds(listing.images.map(({ id }) => id)),
   };
   return pickValues((name) => {

@@ -41,7 +41,7 @@ export const PARTS: readonly PartSpec[] = [
     "allow_call",
     "allow_whatsapp",
   ]),
-  part("licence", ["licence_number", "licence_expires_at"]),
+  part("licence", ["licence_number", "licence_expires_at", "licence_holder"]),
 ];
 
 const filled = (values: ListingValues) => (name: ValueName) => Boolean(values[name]?.trim());

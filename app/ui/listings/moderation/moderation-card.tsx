@@ -22,6 +22,7 @@ import {
 } from "#app/i18n/listings/listings.ts";
 import { areaWords, placeWords } from "#app/i18n/listings/marketplace.ts";
 import { moderationCopy, reportsCounted } from "#app/i18n/listings/moderation.ts";
+import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
 import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
@@ -54,6 +55,8 @@ export type ModerationData = Decided &
     hiddenAs: Hidden | null;
     userId: string;
     ownerName: string | null;
+    officeId: string | null;
+    officeName: string | null;
     createdAt: number;
     submittedAt: number;
     reports: readonly { id: string; reason: ReportReason; note: string | null; createdAt: number }[];
@@ -173,7 +176,17 @@ function Pictures({ images, more }: { images: readonly ListingImage[]; more: num
 }
 
 function Facts({ listing }: { listing: ModerationData }) {
-  const { userId, ownerName, createdAt, submittedAt, areaSqm, address, rejectionReason } = listing;
+  const {
+    userId,
+    ownerName,
+    officeId,
+    officeName,
+    createdAt,
+    submittedAt,
+    areaSqm,
+    address,
+    rejectionReason,
+  } = listing;
   return (
     <dl className="mod__facts small">
       <dt>{moderationCopy.owner}</dt>
@@ -185,6 +198,19 @@ function Facts({ listing }: { listing: ModerationData }) {
           {moderationQueueCopy.search.ofOwner}
         </Link>
       </dd>
+      {officeId !== null && (
+        <>
+          <dt>{officeCopy.title}</dt>
+          <dd>
+            <Link to={href("/admin/offices/:officeId", { officeId })}>
+              <bdi>{officeName}</bdi>
+            </Link>{" "}
+            <Link to={`/admin/listings?office=${officeId}`} className="tiny">
+              {officeCopy.tabs.listings}
+            </Link>
+          </dd>
+        </>
+      )}
       <dt>{moderationCopy.address}</dt>
       <dd>
         <bdi>{address}</bdi>

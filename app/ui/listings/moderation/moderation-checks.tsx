@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import type { RegisterName } from "#app/domains/licences/rules.ts";
 import {
   verdictOf,
   type LicenceState,
@@ -8,6 +9,7 @@ import {
   type ShownFlag,
 } from "#app/domains/listings/rules.ts";
 import { compareListingsCopy } from "#app/i18n/listings/compare-listings.ts";
+import { confirmedWords, licenceCopy } from "#app/i18n/listings/licences.ts";
 import { clean, moderationCopy, flagReason, licenceWords } from "#app/i18n/listings/moderation.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
@@ -20,6 +22,9 @@ export type Checked = {
   licence: LicenceState;
   licenceNumber: string | null;
   licenceExpiresAt: number | null;
+  licenceRegister: RegisterName | null;
+  licenceConfirmedAt: number | null;
+  licenceAskedAt: number | null;
 };
 
 type Tone = "ok" | "warn" | "bad";
@@ -38,6 +43,7 @@ const FLAG_TONES: Record<ListingFlag["kind"], Tone> = {
   "same-text": "warn",
   "implausible-price": "warn",
   "contact-data": "bad",
+  "licence-refused": "bad",
 };
 
 /**
@@ -51,6 +57,7 @@ export function ModerationChecks({ listing }: { listing: Checked }) {
       <h3>{moderationCopy.checks}</h3>
       <ul role="list">
         <Check tone={LICENCE_TONES[licence]}>{licenceWords(licence, licenceNumber, licenceExpiresAt)}</Check>
+        <Answered listing={listing} isRefused={has("licence-refused")} />
         {flags.map((flag) => (
           <Check key={keyOf(flag)} tone={FLAG_TONES[flag.kind]}>
             {flagReason(flag)} <Pointed flag={flag} from={id} />
@@ -64,6 +71,15 @@ export function ModerationChecks({ listing }: { listing: Checked }) {
       </ul>
     </section>
   );
+}
+
+/** What the licence's register says, where it was asked; a refusal is a flag of its own. */
+function Answered({ listing, isRefused }: { listing: Checked; isRefused: boolean }) {
+  const { licenceRegister, licenceConfirmedAt, licenceAskedAt } = listing;
+  if (licenceRegister !== null && licenceConfirmedAt !== null)
+    return <Check tone="ok">{confirmedWords(licenceRegister, licenceConfirmedAt)}.</Check>;
+  if (licenceAskedAt === null || isRefused) return null;
+  return <Check tone="warn">{licenceCopy.asked}</Check>;
 }
 
 function Check({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -70,7 +70,8 @@ function withChosen(here: string): string {
 }
 
 function None({ search, isOne, more }: Pick<Props, "search" | "isOne" | "more">) {
-  const isNarrowed = search.words !== "" || search.owner !== null || search.flag !== null;
+  const isNarrowed =
+    search.words !== "" || search.owner !== null || search.office !== undefined || search.flag !== null;
   const words = isNarrowed
     ? more === null
       ? moderationQueueCopy.search.none

@@ -18,7 +18,7 @@ export function ModerationSearchForm({
   clear: string | null;
 }) {
   const words = moderationQueueCopy.search;
-  const { filter, owner, flag, sort } = search;
+  const { filter, owner, office, flag, sort } = search;
   return (
     <Form
       // A search opened by a link resets the fields.
@@ -32,6 +32,7 @@ export function ModerationSearchForm({
     >
       {filter !== "all" && <input type="hidden" name="status" value={filter} />}
       {owner && <input type="hidden" name="owner" value={owner} />}
+      {office && <input type="hidden" name="office" value={office} />}
       <Field
         label={words.label}
         hint={words.hint}

@@ -4,7 +4,7 @@ import { mailOutbox, savedSearches, users } from "#app/db/schema.server.ts";
 import { deleteSavedSearch, listSavedSearches } from "#app/domains/listings/saved/saved-searches.server.ts";
 import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
-import { SAVED_SEARCHES_MAX } from "#app/domains/listings/rules.ts";
+import { SAVED_SEARCHES_MAX } from "#app/domains/listings/saved/save-search-input.ts";
 import { sweepSavedSearches } from "#app/domains/listings/saved/sweep-saved-searches.server.ts";
 import {
   subscriptionOfToken,

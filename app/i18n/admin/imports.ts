@@ -1,0 +1,56 @@
+import { listingsCounted } from "#app/i18n/imports/imports.ts";
+
+/** Text of the administration's pages of imports. */
+export const adminImports = {
+  title: "استيراد المكاتب",
+  back: "لوحة الإدارة",
+  loadFailed: "خطأ في جلب عمليات الاستيراد",
+  intro:
+    "ملفات المكاتب وخلاصاتها. ما استُورد ينتظر قرارًا واحدًا لكل مصدر، ويبقى ما فيه تنبيه في قائمة المراجعة.",
+  empty: "لم يستورد أحد بعد",
+  list: "المصادر، الأحدث أولًا",
+  kind: { file: "ملفات", feed: "خلاصة" },
+  facts: {
+    owner: "المالك",
+    kind: "النوع",
+    status: "الحال",
+    last: "آخر استيراد",
+    waiting: "ينتظر المراجعة",
+    clear: "بلا تنبيه",
+    address: "الرابط",
+    refused: "صفوف مرفوضة",
+    failures: "فشل متتالٍ",
+  },
+  of: (part: number, all: number) => `${listingsCounted(part)} من ${listingsCounted(all)}`,
+  flags: "ما وُجد من تنبيهات",
+  noFlags: "لا تنبيهات",
+  sample: "عينة عشوائية",
+  all: "كل ما ينتظر من هذا المالك",
+  runs: "عمليات الاستيراد",
+  decisions: "القرارات",
+  noDecisions: "لا قرارات بعد",
+  decision: { clear: "نشر", refuse: "رفض" },
+  state: { pending: "قيد التنفيذ", done: "نُفّذ", failed: "لم يكتمل" },
+  result: (decided: number, left: number) => `${listingsCounted(decided)}، وبقي ${listingsCounted(left)}`,
+  clear: {
+    button: "نشر ما لا تنبيه فيه",
+    title: "نشر إعلانات الاستيراد؟",
+    text: "يُنشر ما كان ليُقبل وحده: بلا تنبيه، وبصوره وترخيصه. ما عداه يبقى في قائمة المراجعة.",
+    confirm: "نعم، انشرها",
+    pending: "جارٍ البدء…",
+  },
+  refuse: {
+    button: "رفض الاستيراد",
+    title: "رفض كل ما ينتظر من هذا المصدر؟",
+    text: "يصل السبب إلى المالك في رسالة واحدة، وتعود إعلاناته إليه.",
+    confirm: "نعم، ارفضها",
+    pending: "جارٍ البدء…",
+    reason: "السبب",
+  },
+  reasonMissing: "اكتب سبب الرفض",
+  reasonTooLong: "السبب أطول من ٥٠٠ حرف",
+  refused: {
+    gone: "لا مصدر بهذا المعرّف",
+    busy: "يُنفّذ قرار سابق على هذا المصدر. انتظر حتى يكتمل",
+  },
+} as const;

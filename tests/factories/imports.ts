@@ -1,0 +1,274 @@
+import { eq } from "drizzle-orm";
+import { importDecisions, imports, importSources } from "#app/db/schema.server.ts";
+import { csvLine } from "#app/domains/imports/formats/read-csv.ts";
+import { xmlText } from "#app/domains/imports/formats/read-xml.ts";
+import { confirmImport } from "#app/domains/imports/own/change-import.server.ts";
+import { findRun } from "#app/domains/imports/own/preview-import.server.ts";
+import { uploadFile } from "#app/domains/imports/own/upload-file.server.ts";
+import type { ImportSettings, Shape } from "#app/domains/imports/rules.ts";
+import { definitionOf, subjectIdOf, type Job } from "#app/domains/operations/jobs/registry.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { insertMember } from "./accounts.ts";
+import type { Witness } from "./context.ts";
+
+export const IMPORT_SETTINGS: ImportSettings = {
+  country: "sa",
+  contact_phone: "0501234567",
+  phone_country: "SA",
+  contact_email: "",
+  contact_name: "مكتب النخيل",
+  allow_name: true,
+  allow_call: true,
+  allow_whatsapp: false,
+  licence_until: "2099-12-31",
+};
+
+/** A member whose account was marked as an office, who may import. */
+export const insertOffice = (overrides: Partial<MemberContext> = {}) =>
+  insertMember(overrides, { officeSince: 1_700_000_000_000 });
+
+/** A listing of a made-up office: every one in its own place and at its own price, so that none looks like another. */
+export type Offered = { reference: string; price: number; title?: string };
+
+/** Property Finder's sizes are in square feet. */
+const SQFT = 10.7639;
+
+const TEXT = [
+  "شقة هادئة في الدور الثاني قريبة من المدارس ولها موقف خاص",
+  "مبنى حديث التشطيب بمدخلين ومصعد وحارس على مدار الساعة",
+  "تطل على حديقة الحي وتصلها الشمس من جهتين طوال النهار",
+  "مطبخ راكب ومكيفات مخفية ومستودع صغير في السطح",
+];
+
+/** So many listings, from the number `from` on. */
+export const offered = (n: number, from = 1): Offered[] =>
+  Array.from({ length: n }, (_, at) => ({
+    reference: `REF-${from + at}`,
+    price: 700_000 + (from + at) * 37,
+  }));
+
+function fieldsOf({ reference, price, title }: Offered) {
+  const number = Number(reference.replace(/\D/g, ""));
+  return {
+    reference,
+    price: String(price),
+    title: title ?? `شقة للبيع رقم ${number} في العارض`,
+    description: `${TEXT[number % TEXT.length]}، ورقمها في سجل المكتب ${number * 7919}.`,
+    street: `شارع ${number} مبنى ${number * 31}`,
+    area: String(90 + (number % 180)),
+    picture: `https://pictures.example.org/${number}.jpg`,
+  };
+}
+
+const written: Record<Shape, (rows: readonly Offered[]) => string> = {
+  csv: (rows) =>
+    [
+      [
+        "المرجع",
+        "نوع العرض",
+        "نوع العقار",
+        "السعر",
+        "عنوان الإعلان",
+        "الوصف",
+        "المدينة",
+        "الحي",
+        "العنوان",
+        "المساحة",
+        "رقم الترخيص",
+        "الصور",
+      ],
+      ...rows
+        .map(fieldsOf)
+        .map((one) => [
+          one.reference,
+          "بيع",
+          "شقة",
+          one.price,
+          one.title,
+          one.description,
+          "الرياض",
+          "العارض",
+          one.street,
+          one.area,
+          "7200299856",
+          one.picture,
+        ]),
+    ]
+      .map(csvLine)
+      .join(""),
+  miyar: (rows) =>
+    `<Listings>${rows
+      .map(fieldsOf)
+      .map((one) =>
+        element("Listing", {
+          ListingId: one.reference,
+          OfferType: "sale",
+          PropertyType: "apartment",
+          ListPrice: one.price,
+          Title: one.title,
+          PublicRemarks: one.description,
+          City: "Riyadh",
+          SubdivisionName: "العارض",
+          UnparsedAddress: one.street,
+          LivingArea: one.area,
+          AdvertisingLicence: "7200299856",
+          MediaURL: one.picture,
+        }),
+      )
+      .join("")}</Listings>`,
+  bayut: (rows) =>
+    `<Properties>${rows
+      .map(fieldsOf)
+      .map((one) =>
+        element("Property", {
+          Property_Ref_No: one.reference,
+          Permit_Number: "7200299856",
+          Property_purpose: "Buy",
+          Property_Type: "Apartment",
+          Property_Size: one.area,
+          Property_Size_Unit: "SQM",
+          City: "Riyadh",
+          Locality: "العارض",
+          Tower_Name: one.street,
+          Property_Title_AR: one.title,
+          Property_Description_AR: one.description,
+          Price: one.price,
+          Images: one.picture,
+        }).replace(/<Images>(.*?)<\/Images>/, "<Images><Image>$1</Image></Images>"),
+      )
+      .join("")}</Properties>`,
+  propertyfinder: (rows) =>
+    `<list>${rows
+      .map(fieldsOf)
+      .map((one) =>
+        element("property", {
+          reference_number: one.reference,
+          permit_number: "7200299856",
+          offering_type: "RS",
+          property_type: "AP",
+          price: one.price,
+          city: "Riyadh",
+          community: "العارض",
+          property_name: one.street,
+          title_ar: one.title,
+          description_ar: one.description,
+          size: String(Math.round(Number(one.area) * SQFT)),
+          photo: one.picture,
+        }).replace(/<photo>(.*?)<\/photo>/, "<photo><url>$1</url></photo>"),
+      )
+      .join("")}</list>`,
+};
+
+const element = (name: string, fields: Record<string, string>): string =>
+  `<${name}>${Object.entries(fields)
+    .map(([field, value]) => `<${field}>${xmlText(value)}</${field}>`)
+    .join("")}</${name}>`;
+
+/** A file of these listings in one of the shapes. */
+export const fileOf = (shape: Shape, rows: readonly Offered[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(written[shape](rows));
+
+type Ctx = MemberContext & Witness;
+
+/** Uploads and confirms a file; returns its run, whose job is sent and not yet done. */
+export async function beginImport(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  settings: Partial<ImportSettings> = {},
+  complete = true,
+): Promise<string> {
+  const uploaded = await uploadFile(ctx, {
+    name: "listings",
+    bytes,
+    settings: { ...IMPORT_SETTINGS, ...settings },
+    complete,
+  });
+  if (!uploaded.ok) throw new Error(`not taken: ${uploaded.reason}`);
+  const found = await findRun(ctx, uploaded.id);
+  if (!found) throw new Error("no such run");
+  const begun = await confirmImport(ctx, found);
+  if (!begun.ok) throw new Error(`not begun: ${begun.reason}`);
+  return uploaded.id;
+}
+
+type Owner = Pick<AppContext, "db"> & { userId: string };
+
+async function insertSource({ db, userId }: Owner, values: Partial<typeof importSources.$inferInsert>) {
+  const now = Date.now();
+  const id = newId();
+  await db.insert(importSources).values({
+    id,
+    userId,
+    kind: "feed",
+    name: "خلاصة المكتب",
+    status: "active",
+    address: "https://feeds.example.org/all.xml",
+    everyHours: 24,
+    mapping: { columns: { ListingId: "reference" }, values: {} },
+    settings: IMPORT_SETTINGS,
+    complete: true,
+    failures: 0,
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+  });
+  return id;
+}
+
+/** A feed of somebody's. */
+export const insertFeed = (owner: Owner, paused = false): Promise<string> =>
+  insertSource(owner, paused ? { status: "paused" } : {});
+
+async function insertRun(owner: Owner, values: Partial<typeof imports.$inferInsert>) {
+  const sourceId = await insertSource(owner, {});
+  const importId = newId();
+  await owner.db.insert(imports).values({
+    id: importId,
+    sourceId,
+    userId: owner.userId,
+    status: "done",
+    fileName: "listings.csv",
+    shape: "csv",
+    columns: ["ListingId"],
+    total: 0,
+    createdAt: Date.now(),
+    ...values,
+  });
+  return { importId, sourceId };
+}
+
+/** A run that is done, of a source of its own. */
+export const insertImport = (owner: Owner) => insertRun(owner, {});
+/** A file that waits to be confirmed. */
+export const insertWaitingImport = (owner: Owner) => insertRun(owner, { status: "waiting" });
+
+/** A decision that is to be carried out. */
+export async function insertDecision(owner: Owner): Promise<string> {
+  const { sourceId } = await insertImport(owner);
+  const id = newId();
+  await owner.db
+    .insert(importDecisions)
+    .values({ id, sourceId, kind: "clear", seenAt: 1, status: "pending", createdAt: Date.now() });
+  return id;
+}
+
+/** Does the jobs that were sent, and those that they send, of these types. */
+export async function doJobs(ctx: AppContext & Witness, ...types: Job["type"][]): Promise<void> {
+  for (let job: Job | undefined; (job = ctx.sentJobs.shift());)
+    if (types.includes(job.type)) await definitionOf(job).run(ctx, subjectIdOf(job));
+}
+
+/** A whole import, done; returns its run. */
+export async function importFile(ctx: Ctx, bytes: Uint8Array, settings: Partial<ImportSettings> = {}) {
+  const id = await beginImport(ctx, bytes, settings);
+  await doJobs(ctx, "import.run");
+  return readRun(ctx, id);
+}
+
+/** A run as it stands. */
+export async function readRun({ db }: AppContext, id: string) {
+  const run = await db.query.imports.findFirst({ where: eq(imports.id, id) });
+  if (!run) throw new Error("no such run");
+  return run;
+}
