@@ -95,10 +95,11 @@ function taken({ schema }: Field, text: string): string | null {
   return read.success && typeof read.data === "string" ? read.data : null;
 }
 
-/** A field's own name; the row that an act is done to has one of its own, and so has a property and a key, which are no persons. */
+/** A field's own name; the row that an act is done to has one of its own, and so have a property, a key and a feed, which are no persons. */
 const shortName = ({ name }: Field): string => {
-  if (/(?:Act|Operations|Decision)Input.*\.subject$/.test(name)) return "acted-on";
+  if (/(?:Act|Operations|Decision|AdminOffice)Input.*\.subject$/.test(name)) return "acted-on";
   if (/KeysInput.*\.name$/.test(name)) return "key_name";
+  if (/FeedInput.*\.name$/.test(name)) return "source_name";
   return name.endsWith("KeptInput.name") ? "kept_name" : name.replace(/^.*[. ]/, "");
 };
 const isOneLine = (field: Field): boolean =>
@@ -126,6 +127,7 @@ test("every field that takes a person's words takes them cleaned, and nothing th
       "contact_name",
       "kept_name",
       "key_name",
+      "source_name",
       "phone",
       "contact_phone",
       "title",
@@ -157,7 +159,7 @@ test("every field that takes a person's words takes them cleaned, and nothing th
 
 test("names refuse an address and our own name, wherever they are typed", () => {
   const names = fields.filter((field) => ["full_name", "name", "contact_name"].includes(shortName(field)));
-  expect(names.length).toBe(14);
+  expect(names.length).toBe(13);
   for (const field of names) {
     expect(taken(field, "نورة القحطاني"), field.name).toBe("نورة القحطاني");
     expect(isOneLine(field), field.name).toBe(true);
