@@ -7,6 +7,7 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertSignedInAdmin } from "#tests/factories/admins.ts";
 import { openStripe, paymentsAt, visitorCtx } from "#tests/factories/context.ts";
 import { insertWithPassword } from "#tests/factories/credentials.ts";
+import { openLicences } from "#tests/factories/licences.ts";
 import { signIn } from "#tests/factories/signed-in.ts";
 
 /** The people who ask, in the order of the matrix's columns. */
@@ -19,6 +20,7 @@ const renderPdf = async () => smallPdf();
 /** The owner of the requested things, and all other people who ask. */
 export async function insertPeople() {
   const { sdk, standIn } = openStripe();
+  const { registers } = openLicences().context;
   const owner = await insertWithPassword({ payments: paymentsAt(sdk), renderPdf });
   const [other, aal1, aal2, stale] = [
     await insertMember({ fullName: "خالد الدوسري", renderPdf }),
@@ -54,7 +56,7 @@ export async function insertPeople() {
     standIn,
     cookies,
     /** Each visit comes from its own network. */
-    visitor: () => visitorCtx({ payments: paymentsAt(sdk), renderPdf }),
+    visitor: () => visitorCtx({ payments: paymentsAt(sdk), registers, renderPdf }),
     suspend: async (on: boolean) => {
       await owner.db
         .update(users)

@@ -238,6 +238,7 @@ test("only pages of the marketplace and the record say that a replica may answer
     "/marketplace/points",
     "/marketplace/:listingId",
     "/favorites",
+    "/office/:slug",
     "/dashboard/listings",
     "/dashboard/searches",
   ]);

@@ -211,6 +211,7 @@ test("the edge keeps what says the same to everybody without a cookie of ours, a
     "/marketplace/points",
     "/methodology/record",
     "/methodology/record.json",
+    "/office/:slug",
   ]);
   // A page's data, and other spellings of its path, are rendered per person.
   for (const path of ["/marketplace.data", "/marketplace/", "/Marketplace", "/market/Riyadh/villa/x"])
