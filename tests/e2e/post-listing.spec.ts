@@ -1,40 +1,16 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { collectComplaints, inspect } from "./support/inspect.ts";
 import { joinAsMember } from "./support/people.ts";
-import { pngFile, stripes } from "./support/pictures.ts";
+import { AMONG_OWN, describeFlat, field, photos, send, stored } from "./support/posting.ts";
 import { keepPicture } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 import { seeToast } from "./support/toasts.ts";
 
 const PATH = "/marketplace/create";
-/** Where posting leads: one's own listings, at the new one. */
-const AMONG_OWN = /\/dashboard\/listings#listing-\w+$/;
-const photos = (count: number) =>
-  Array.from({ length: count }, (_, index) => pngFile(`photo-${index + 1}.png`, 640, 480, stripes(index)));
-
-const field = (page: Page) => page.getByLabel("اختر صورًا");
 const pictures = (page: Page) =>
   page.getByRole("list", { name: "صور الإعلان بالترتيب" }).getByRole("listitem");
-const stored = (page: Page) => page.locator('input[type="hidden"][name="images"]');
 const storedValues = (page: Page) =>
   stored(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value")));
-const send = (page: Page) =>
-  page.getByRole("button", { name: "نشر الإعلان" }).filter({ visible: true }).click();
-
-/** Fills in everything except pictures. */
-async function describeFlat(page: Page): Promise<void> {
-  await page.getByLabel("المدينة").selectOption("Riyadh");
-  await page.getByLabel("الحي").fill("النرجس");
-  await page.getByLabel("العنوان التفصيلي").fill("شارع عثمان بن عفان");
-  await page.getByLabel("المساحة").fill("١٤٠");
-  await page.getByLabel("غرف النوم").selectOption("3");
-  await page.getByLabel("دورات المياه").selectOption("2");
-  await page.getByLabel("السعر المطلوب").fill("٩٥٠٬٠٠٠");
-  await page.getByRole("textbox", { name: "عنوان الإعلان" }).fill("شقة ثلاث غرف في حي النرجس");
-  await page
-    .getByRole("textbox", { name: "وصف الإعلان" })
-    .fill("شقة هادئة في الدور الثاني، قريبة من المدارس والخدمات، ولها موقف خاص مظلل.");
-}
 
 async function keepShots(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const width of [360, 1280]) {

@@ -271,7 +271,6 @@ export const WholeListing = Listing.extend({
   floor: told("floor", z.int().nullable()),
   pictures: told("pictures", z.array(z.url())),
   published_at: told("published_at", z.iso.datetime().nullable()),
-  licence_number: told("licence_number", text.nullable()),
   licence_confirmed_by: told("licence_confirmed_by", z.enum(REGISTERS).nullable()),
 });
 export type WholeListing = z.infer<typeof WholeListing>;

@@ -46,7 +46,6 @@ export const wholeListingExample = (origin: string): WholeListing => {
     floor: 2,
     pictures: listing.picture === null ? [] : [listing.picture],
     published_at: "2026-11-20T06:41:00.000Z",
-    licence_number: "7200299856",
     licence_confirmed_by: "rega",
   };
 };

@@ -33,10 +33,6 @@ export const FIELD_WORDS = {
     "Area in m²; the plot's for villas, houses and land",
   ),
   bedrooms: w("غرف النوم؛ الصفر استوديو", "Bedrooms; 0 is a studio"),
-  licence_number: w(
-    "رقم ترخيص الإعلان كما ذكره المعلن، أو null",
-    "Number of the advertising licence as the advertiser gave it, or null",
-  ),
   licence_confirmed_by: w(
     "السجل الذي أكد الترخيص، أو null ما لم يؤكده سجل",
     "The register that confirmed the licence; null unless one did",

@@ -10,7 +10,7 @@ import { fillPath, insertThings } from "#tests/integration/permissions/things.ts
 
 /** Files that are served as they are. */
 const IS_FILE =
-  /\/(?:file|print|feed\.xml|record\.json|invoice\.pdf|viewing\.ics|invoice\.xml|statements\.csv|einvoices\/:einvoiceId\/xml|embed\/estimate|import\/:importId\/refused)$|^\/(?:exports|dashboard\/pictures)\//;
+  /\/(?:file|print|feed\.xml|record\.json|invoice\.pdf|viewing\.ics|invoice\.xml|statements\.csv|einvoices\/:einvoiceId\/xml|embed\/estimate|import\/:importId\/refused|export\.(?:csv|xml))$|^\/(?:exports|dashboard\/pictures)\//;
 const contentsOf = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, "g"))].map(
     ([, content = ""]) => content,

@@ -76,7 +76,6 @@ export async function answerListing(
     floor: floorNumber,
     pictures: images.map((image) => pictureUrl(ctx, image.id)),
     published_at: isoOf(approvedAt),
-    licence_number: listing.licenceNumber,
     licence_confirmed_by: listing.licenceRegister,
   });
 }

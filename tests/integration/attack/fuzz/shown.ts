@@ -34,8 +34,8 @@ export const SHOWN: Record<string, ((row: Row) => Pages) | null> = {
   recovery_codes: () => ({ own: ["/dashboard/settings/mfa"] }),
   link_requests: null,
   auth_tokens: null,
-  offices: ({ id, slug }) => ({
-    public: [`/office/${slug}`],
+  offices: ({ id, slug, suspended_at: suspended }) => ({
+    public: suspended === null ? [`/office/${slug}`] : [],
     own: ["/dashboard/office"],
     admin: [`/admin/offices/${id}`, "/admin/offices"],
   }),
