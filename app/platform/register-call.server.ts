@@ -2,9 +2,9 @@ import { readAtMost } from "#app/lib/read-at-most.ts";
 import { seconds } from "#app/lib/duration.ts";
 
 /** An answer of any status; `body` is null where it is no JSON. */
-export type RegisterReply = { status: number; body: unknown };
+type RegisterReply = { status: number; body: unknown };
 
-export type RegisterRequest = {
+type RegisterRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: object;

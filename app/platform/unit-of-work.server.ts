@@ -256,7 +256,18 @@ function outcomeOf(result: unknown): Outcome {
 
 type Reads = Record<string, Statement>;
 
-/** Several reads in one round trip to the database; each result has the name of its query. No query gives no result. */
+/** D1's batch gives a row by its columns' names, so of two columns of one name it loses one, and the last fields stay empty. */
+function refuseLostColumn(name: string, rows: unknown): void {
+  const row: unknown = Array.isArray(rows) ? rows[0] : null;
+  const values = typeof row === "object" && row !== null ? Object.values(row) : [];
+  if (values.some((value) => value === undefined || Number.isNaN(value)))
+    throw new Error(`Two columns of "${name}" have one name: give each computed one its own with as().`);
+}
+
+/**
+ * Several reads in one round trip to the database; each result has the name of its query. No query gives no result.
+ * Throws if two columns of a query have one name.
+ */
 export async function readTogether<Queries extends Reads>(
   { db }: Pick<AppContext, "db">,
   queries: Queries,
@@ -264,6 +275,7 @@ export async function readTogether<Queries extends Reads>(
   const names = Object.keys(queries);
   const [first, ...others] = Object.values(queries);
   const results: unknown[] = first ? await db.batch([first, ...others]) : [];
+  names.forEach((name, at) => refuseLostColumn(name, results[at]));
   return Object.fromEntries(names.map((name, at) => [name, results[at]])) as {
     [Name in keyof Queries]: BatchResponse<[Queries[Name]]>[0];
   };

@@ -19,7 +19,7 @@ export type RegisterHealth = {
 };
 
 const countOf = (status: "answered" | "waiting" | "unanswered") =>
-  sql<number>`coalesce(sum(${licenceChecks.status} = ${status}), 0)`;
+  sql<number>`coalesce(sum(${licenceChecks.status} = ${status}), 0)`.as(status);
 
 /** Each register's figures, and the listings whose latest question stayed unanswered. */
 export async function registerHealth(ctx: AdminContext) {

@@ -57,7 +57,6 @@ export async function listOffices({ db }: AdminContext, words: string, after: Pl
     .limit(PAGE + 1);
   return pageOf(rows, PAGE);
 }
-export type OfficeRow = Awaited<ReturnType<typeof listOffices>>["rows"][number];
 
 /** An office with its people, as administrators see it; null if there is none. */
 export async function findOffice(ctx: AdminContext, id: string) {

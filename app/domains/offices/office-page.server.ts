@@ -59,7 +59,7 @@ export async function readOfficePage(ctx: Ctx, slug: string, before: number | nu
 }
 
 /** Within which time an office usually answers, by its conversations whoever handled them; null if too little is known. */
-export async function officeAnswerTime({ db, now }: Ctx, officeId: string): Promise<number | null> {
+async function officeAnswerTime({ db, now }: Ctx, officeId: string): Promise<number | null> {
   const rows = await db
     .select({ askedAt: conversations.createdAt, answeredAt: conversations.firstAnsweredAt })
     .from(conversations)

@@ -1,4 +1,6 @@
 import { ACT_NAMES, adminOperationsCopy } from "./admin-operations.ts";
+import type { LicenceOutcome } from "#app/domains/licences/rules.ts";
+import { REGISTER_NAMES } from "#app/i18n/listings/licences.ts";
 import { refundErrorWords } from "#app/i18n/valuation/bank-words.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import { reportTypeLabel } from "#app/i18n/reports/reports.ts";
@@ -65,23 +67,28 @@ const KEYS: Record<string, string> = {
   as: "كيف",
   code: "رمز الخصم",
   closedAs: "أُغلق لأنه",
+  decision: "القرار",
   disputeId: "الاعتراض",
   ended: "عددها",
   factorType: "الوسيلة",
   failures: "محاولات خاطئة",
   from: "من",
+  gone: "ما لم يعد في الملف",
   licence: "ترخيص الإعلان",
   linkId: "الرابط",
   noteId: "الملاحظة",
   office: "المكتب العقاري",
   officeId: "المكتب العقاري",
+  outcome: "الجواب",
   ownerId: "صاحبه",
   paymentId: "الدفعة",
   percent: "النسبة",
   reason: "السبب",
+  register: "الجهة المرخّصة",
   reports: "البلاغات",
   reportType: "نوع التقرير",
   role: "الصفة",
+  rows: "الصفوف",
   scope: "أيّها",
   status: "الحال",
   template: "الرسالة",
@@ -124,6 +131,18 @@ const VALUES: Record<string, string> = {
   withdrawn: "سُحب",
 };
 
+/** Words of values that mean something else under another key. */
+const VALUES_OF: Record<string, Record<string, string>> = {
+  register: REGISTER_NAMES,
+  outcome: {
+    confirmed: "أُكّد الترخيص",
+    unknown: "لم يُعثر عليه",
+    expired: "منتهٍ",
+    cancelled: "ملغى أو موقوف",
+    "other-advert": "لإعلان آخر",
+  } satisfies Record<LicenceOutcome, string>,
+};
+
 type Value = string | number;
 
 /** The label of a detail; null if it has none. */
@@ -132,7 +151,9 @@ export const detailName = (key: string): string | null => ownValue(KEYS, key) ??
 /**
  * A detail's value in words; null for ids, licence numbers and text by people or providers, which are shown unchanged.
  */
-export function detailWords(value: Value): string | null {
+export function detailWords(key: string, value: Value): string | null {
   if (typeof value === "number") return arNumber(value);
-  return ownValue(VALUES, value) ?? refundErrorWords(value);
+  return (
+    ownValue(ownValue(VALUES_OF, key) ?? {}, value) ?? ownValue(VALUES, value) ?? refundErrorWords(value)
+  );
 }

@@ -68,7 +68,7 @@ function Details({ details }: { details: TrailEntry["details"] }) {
       {told.map(([key, value], at) => (
         <span key={key}>
           {at > 0 && "، "}
-          {detailName(key) ?? <Ltr>{key}</Ltr>}: <bdi>{detailWords(value) ?? value}</bdi>
+          {detailName(key) ?? <Ltr>{key}</Ltr>}: <bdi>{detailWords(key, value) ?? value}</bdi>
         </span>
       ))}
       )

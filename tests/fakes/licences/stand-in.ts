@@ -1,5 +1,5 @@
 /** What the stand-in's registers say of a number, by its last two digits unless a test says otherwise. */
-export type Fate =
+type Fate =
   "valid" | "expired" | "cancelled" | "unknown" | "other-advert" | "broken" | "malformed" | "slow" | "huge";
 
 const BY_ENDING: Record<string, Fate> = {
@@ -199,4 +199,3 @@ export function createLicenceStandIn({ now = () => Date.now(), slowMs = SLOW_MS 
 
   return { handle, control };
 }
-export type LicenceStandIn = ReturnType<typeof createLicenceStandIn>;

@@ -202,3 +202,10 @@ test("several reads come back in one trip, each under its own name", async () =>
   expect(read.people).toEqual([{ n: 1 }]);
   expect(read.titles).toHaveLength(1);
 });
+
+test("a read whose columns share a name is refused, since D1 would lose one of them", async () => {
+  const ctx = await insertMember();
+  const above = (n: number) => sql<number>`count(*) > ${n}`.mapWith(Number);
+  const twins = ctx.db.select({ one: above(1), two: above(2) }).from(users);
+  await expect(readTogether(ctx, { twins })).rejects.toThrow('Two columns of "twins"');
+});
