@@ -22,10 +22,10 @@ type Measured = "raw" | "gzip" | "startup" | "files" | "largest" | "model";
  * gave to other work: Cloudflare's differs.
  */
 const ROWS: Record<Measured, { name: string; limit: number | null; budget: number; unit: string }> = {
-  raw: { name: "Worker", limit: 64 * KIB, budget: 4800, unit: "KiB" },
-  gzip: { name: "Worker, compressed", limit: null, budget: 1460, unit: "KiB" },
+  raw: { name: "Worker", limit: 64 * KIB, budget: 5200, unit: "KiB" },
+  gzip: { name: "Worker, compressed", limit: null, budget: 1580, unit: "KiB" },
   startup: { name: "start of the Worker", limit: 1000, budget: 250, unit: "ms" },
-  files: { name: "static files", limit: 100_000, budget: 720, unit: "" },
+  files: { name: "static files", limit: 100_000, budget: 820, unit: "" },
   largest: { name: "largest static file", limit: 25 * KIB, budget: 375, unit: "KiB" },
   model: { name: "largest file of the model", limit: 25 * KIB, budget: 3000, unit: "KiB" },
 };

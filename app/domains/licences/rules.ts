@@ -16,7 +16,6 @@ export type LicenceOutcome = (typeof LICENCE_OUTCOMES)[number];
 
 /** The states of a question: `unanswered` after the last attempt, `overtaken` when the listing's licence changed meanwhile. */
 export const CHECK_STATUSES = ["waiting", "answered", "unanswered", "overtaken"] as const;
-export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
 /** The register that has a place's advertising licences; null where we know of none that can be asked. */
 export function registerOf(country: Country, city: string): RegisterName | null {

@@ -2,7 +2,6 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, licenceChecks, listings, mailOutbox } from "#app/db/schema.server.ts";
 import { checkLicence } from "#app/domains/licences/asking/check-licence.server.ts";
-import { registerHealth } from "#app/domains/licences/register-health.server.ts";
 import { sweepLicences } from "#app/domains/licences/asking/sweep-licences.server.ts";
 import { ATTEMPTS_MAX } from "#app/domains/licences/rules.ts";
 import { approveListing } from "#app/domains/listings/moderation/approve-listing.server.ts";
@@ -262,31 +261,6 @@ test("a register that is away is asked after growing pauses, then a day later, a
   await sweepLicences(at.ctx);
   await drainChecks(at.ctx);
   expect((await rowOf(at, id)).licenceConfirmedAt).toBe(at.clock.at);
-});
-
-test("administrators see of each register what it answered, what waits and what it did not answer", async () => {
-  const at = await site({ off: ["aqarat"] });
-  const { registers: before } = await registerHealth(await insertOperator(at.context));
-  await post(at, { licence_number: "7200299877" });
-  await drainChecks(at.ctx);
-  const { id } = await post(at, { licence_number: "7200299878" });
-  const { registers } = await registerHealth(await insertOperator(at.context));
-  const [rega, dld, aqarat] = registers;
-  expect(rega).toMatchObject({
-    isOn: true,
-    answered: (before[0]?.answered ?? 0) + 1,
-    waiting: (before[0]?.waiting ?? 0) + 1,
-  });
-  // Other tests' clocks are further.
-  expect(rega?.lastAnswerAt).toBeGreaterThanOrEqual(at.clock.at);
-  expect([dld, aqarat]).toMatchObject([{ isOn: true }, { isOn: false }]);
-  await at.ctx.db
-    .update(licenceChecks)
-    .set({ status: "unanswered", lastError: "500" })
-    .where(eq(licenceChecks.listingId, id));
-  const { registers: after, unanswered } = await registerHealth(await insertOperator(at.context));
-  expect(after[0]?.unanswered).toBe((before[0]?.unanswered ?? 0) + 1);
-  expect(unanswered).toContainEqual(expect.objectContaining({ listingId: id, error: "500" }));
 });
 
 test("a licence is asked about once more on the day before it ends", async () => {
