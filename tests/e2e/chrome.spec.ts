@@ -29,12 +29,14 @@ const PUBLIC = [
   "/blog/legal-steps-buying-property",
   "/blog/no-such-article",
   "/test-report",
+  "/office/al-mohannadi",
   "/no-such-page",
 ];
 const MEMBERS = [
   "/dashboard",
   "/dashboard/listings",
   "/dashboard/inbox",
+  "/dashboard/office",
   "/dashboard/settings",
   "/dashboard/settings/mfa",
   "/dashboard/settings/sessions",

@@ -62,6 +62,16 @@ test("what is typed into any form runs on no page that shows it, to members and 
   const complaints = collectComplaints(page);
 
   await send(page, "/profile", { full_name: `ريم ${IMAGE}`, phone: "" });
+  // Before the listing, which is then the office's.
+  const slug = `office-${newId().slice(0, 12)}`;
+  await send(page, "/dashboard/office", {
+    intent: "make",
+    name: `مكتب ${IMAGE}`,
+    slug,
+    country: "sa",
+    licence_number: IMAGE,
+    about: `${RAW} ${SCRIPT} ${COMMENT} ${LINE}`,
+  });
   const images = await uploadPicture(page);
   await send(page, "/marketplace/create", {
     offer_type: "sale",
@@ -119,6 +129,7 @@ test("what is typed into any form runs on no page that shows it, to members and 
     await idOf("service_requests"),
     await idOf("contact_messages"),
   ];
+  const officeId = String((await runSql("select id from offices where slug = ?", slug))[0]?.id);
   const now = Date.now();
   await runSql("update listings set status = 'approved', approved_at = ? where id = ?", now, listing);
 
@@ -138,6 +149,10 @@ test("what is typed into any form runs on no page that shows it, to members and 
     "/dashboard/statements",
     "/dashboard/properties",
     "/dashboard/inbox",
+    "/dashboard/office",
+    "/dashboard/office/listings",
+    `/dashboard/office/listings/${listing}`,
+    `/office/${slug}`,
     "/dashboard/profile",
     "/dashboard/settings/sessions",
     `/marketplace/${listing}`,
@@ -154,7 +169,12 @@ test("what is typed into any form runs on no page that shows it, to members and 
 
   const visitor = await (await browser.newContext()).newPage();
   const seen = [await watchFor(visitor), collectComplaints(visitor)];
-  await shown(visitor, [`/marketplace/${listing}`, "/marketplace", `/marketplace?${reflected}`]);
+  await shown(visitor, [
+    `/marketplace/${listing}`,
+    `/office/${slug}`,
+    "/marketplace",
+    `/marketplace?${reflected}`,
+  ]);
 
   const admin = await (await browser.newContext()).newPage();
   seen.push(await watchFor(admin), collectComplaints(admin));
@@ -162,6 +182,8 @@ test("what is typed into any form runs on no page that shows it, to members and 
   await shown(admin, [
     `/admin/listings?listing=${listing}`,
     `/marketplace/${listing}`,
+    "/admin/offices",
+    `/admin/offices/${officeId}`,
     `/admin/people/${userId}`,
     `/admin/people?name=${encodeURIComponent("ريم img")}`,
     "/admin/requests",

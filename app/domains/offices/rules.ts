@@ -58,6 +58,24 @@ export type JoinRefusal =
   "unknown" | "expired" | "other-address" | "in-office" | "full" | "closed" | "too-many";
 export type HandOverRefusal = "gone" | "no-such-person";
 
+/** An office as a listing names it. */
+export type NamedOffice = { name: string; slug: string };
+
+export type Tool = "keys" | "webhooks" | "feeds";
+
+/** How a kind of program of an office fares: how many there are, what they did lately, and when last. */
+export type Health = {
+  tool: Tool;
+  n: number;
+  /** Those that fail, or were stopped. */
+  failing: number;
+  worked: number;
+  /** Null where failures are not kept. */
+  failed: number | null;
+  workedAt: number | null;
+  failedAt: number | null;
+};
+
 /** Someone of an office as its people see them. */
 export type OfficePerson = {
   userId: string;

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { listings, officePeople, offices, users } from "#app/db/schema.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import type { OfficeRole } from "./rules.ts";
 
 /** The member's office and what they are in it; null if they belong to none. */
@@ -41,13 +41,3 @@ export const takerOf = (officeId: string | SQL, leaving: string): SQL<string | n
   sql<string | null>`(select o.user_id from ${officePeople} o join ${users} u on u.id = o.user_id
     where o.office_id = ${officeId} and o.role = 'owner' and o.user_id <> ${leaving}
     order by u.suspended_at is not null, o.joined_at, o.user_id limit 1)`;
-
-/** The office that a listing belongs to, as the public sees it; null if it belongs to none, or its office is suspended. */
-export async function findOfficeOfListing({ db }: Pick<AppContext, "db">, listingId: string) {
-  const [row] = await db
-    .select({ name: offices.name, slug: offices.slug })
-    .from(listings)
-    .innerJoin(offices, eq(offices.id, listings.officeId))
-    .where(sql`${listings.id} = ${listingId} and ${offices.suspendedAt} is null`);
-  return row ?? null;
-}

@@ -245,6 +245,10 @@ const listingOf = {
   longitude: told("longitude", z.number().nullable()),
   picture: told("picture", z.url().nullable()),
   licence_confirmed_at: told("licence_confirmed_at", z.iso.datetime().nullable()),
+  office: told(
+    "office",
+    z.object({ name: told("office_name", text), slug: told("office_slug", text) }).nullable(),
+  ),
   estimate: told(
     "our_estimate",
     z

@@ -24,6 +24,7 @@ const listingExample = (origin: string): ListingAnswer => ({
   longitude: 46.671,
   picture: `${origin}/media/listings/9b0e7c3d5a1f4826b7c8d9e0f1a2b3c4/gallery.webp`,
   licence_confirmed_at: "2026-11-20T07:02:00.000Z",
+  office: { name: "المهندي للعقارات", slug: "al-mohannadi" },
   estimate: { low: 873_000, value: 1_140_000, high: 1_430_000, grade: "C" },
   no_estimate: null,
   verdict: "within",

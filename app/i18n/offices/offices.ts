@@ -1,5 +1,5 @@
 import type { OfficeRole } from "#app/domains/offices/rules.ts";
-import { arDate, counted } from "#app/i18n/format.ts";
+import { arDate, arNumber, counted } from "#app/i18n/format.ts";
 import { spanWords } from "#app/i18n/span.ts";
 import { INVITATION_OPEN_FOR } from "#app/domains/offices/rules.ts";
 
@@ -27,9 +27,16 @@ export const officeCopy = {
   title: "المكتب العقاري",
   settingsText: "مكتب لك ولزملائك: إعلاناته تبقى له، ولكل واحد صفته.",
   settingsAction: "إدارة المكتب",
-  tabs: { people: "الأعضاء وصفحة المكتب", listings: "إعلانات المكتب", keys: "مفاتيح المطورين" },
+  tabs: {
+    people: "الأعضاء وصفحة المكتب",
+    listings: "إعلانات المكتب",
+    import: "استيراد الإعلانات",
+    keys: "مفاتيح المطورين",
+    webhooks: "إشعارات البرامج",
+  },
   tabsLabel: "أقسام المكتب",
   roles,
+  yourRole: (role: OfficeRole) => `صفتك في المكتب: ${roles[role]}`,
   people: (n: number) => counted(n, PEOPLE),
   listings: (n: number) => counted(n, LISTINGS),
   make: {
@@ -61,9 +68,23 @@ export const officeCopy = {
     removeSure: "تنتقل إعلانات المكتب التي يتولاها، ومحادثاتها، إلى أحد مالكي المكتب.",
     saving: "نحفظ…",
   },
+  health: {
+    title: "البرامج المتصلة بالمكتب",
+    ofAll: "لأعضاء المكتب كلهم، مما نحفظه من سجلاتها.",
+    ofOwn: "ما يخصك منها، مما نحفظه من سجلاتها.",
+    tools: { keys: "مفاتيح المطورين", webhooks: "إشعارات البرامج", feeds: "مصادر الإعلانات" },
+    fine: "تعمل",
+    failing: (n: number) => `متعطل أو متوقف: ${arNumber(n)}`,
+    n: "العدد",
+    worked: { keys: "طلبات الشهر الأخير", webhooks: "إشعارات وصلت", feeds: "مرات استيراد تمت" },
+    workedAt: { keys: "آخر طلب", webhooks: "آخر ما وصل", feeds: "آخر استيراد تم" },
+    failed: "ما فشل",
+    failedAt: "آخر فشل",
+    never: "لا شيء بعد",
+  },
   invite: {
     title: "دعوة إلى المكتب",
-    lead: `نرسل إليه رابطًا يفتحه حساب هذا العنوان وحده، ويبقى ${spanWords(INVITATION_OPEN_FOR)}.`,
+    lead: `نرسل إلى هذا العنوان رابطًا لا يفتحه إلا حسابه، ويبقى صالحًا ${spanWords(INVITATION_OPEN_FOR)}.`,
     send: "إرسال الدعوة",
     sending: "نرسل…",
     open: "دعوات لم تُقبل بعد",
@@ -96,6 +117,7 @@ export const officeCopy = {
     hint: "تنتقل إليه محادثات الإعلان أيضًا. وتُحذف من الإعلان بيانات تواصل من كان يتولاه.",
     send: "نقل الإعلان",
     sending: "ننقل…",
+    ofOffice: "من إعلانات مكتبك",
     by: (name: string) => `يتولاه ${name}`,
     noName: "عضو لم يكتب اسمه",
   },

@@ -41,6 +41,9 @@ export const FIELD_WORDS = {
     "متى أكد سجله الترخيص، أو null ما لم يؤكده",
     "When its register confirmed the licence; null unless it did",
   ),
+  office: w("المكتب العقاري الذي له الإعلان، أو null", "The office that the listing belongs to, or null"),
+  office_name: w("اسم المكتب", "The office's name"),
+  office_slug: w("عنوان صفحته في الموقع بعد /office/", "Its page's address on the site, after /office/"),
   bathrooms: w("دورات المياه", "Bathrooms"),
   // The estimate.
   property: w("العقار كما فهمناه من السؤال", "The property as the question was understood"),

@@ -20,6 +20,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
+import { OfficeTabs } from "#app/ui/offices/office-tabs.tsx";
 import { usePollWhile } from "#app/ui/report/live.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/office-import.ts";
@@ -145,6 +146,7 @@ export default function OfficeImport({ loaderData, actionData }: Route.Component
       lead={importWords.lead}
       back={{ to: "/dashboard", label: importWords.back }}
     >
+      <OfficeTabs here="import" />
       <p>
         <ButtonLink to="/developers/feeds" variant="outline" iconEnd="forward">
           {importWords.docs}

@@ -26,6 +26,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Card, CardHead } from "#app/ui/kit/card.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { FormErrors, SubmitButton } from "#app/ui/kit/form.tsx";
+import { OfficeTabs } from "#app/ui/offices/office-tabs.tsx";
 import { OnceShown } from "#app/ui/programs/once-shown.tsx";
 import { WebhookList } from "#app/ui/programs/webhook-list.tsx";
 import type { Route } from "./+types/office-webhooks.ts";
@@ -96,6 +97,7 @@ export default function OfficeWebhooks({ loaderData: { webhooks }, actionData }:
   const ofMake = resultOf(actionData, "make");
   return (
     <SettingsPage title={title} lead={lead}>
+      <OfficeTabs here="webhooks" />
       {!ofMake && <FormErrors errors={formErrorsOf(result)} />}
       <Card as="section" className="stack">
         <CardHead title={make.title} />

@@ -1,7 +1,9 @@
 import { Form } from "react-router";
+import { readHealth } from "#app/domains/offices/office-health.server.ts";
 import { listInvitations, listPeople } from "#app/domains/offices/people.server.ts";
 import { findOwnOffice } from "#app/domains/offices/who.server.ts";
 import { memberContext } from "#app/http/context.ts";
+import { orNull } from "#app/http/or-null.server.ts";
 import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { formErrorsOf, resultOf } from "#app/ui/account/result-of.ts";
@@ -13,6 +15,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { AskFirst } from "#app/ui/listings/ask-first.tsx";
 import { InviteCard } from "#app/ui/offices/invite-card.tsx";
 import { OfficeForm } from "#app/ui/offices/office-form.tsx";
+import { OfficeHealth } from "#app/ui/offices/office-health.tsx";
 import { OfficePeople } from "#app/ui/offices/office-people.tsx";
 import { OfficeTabs } from "#app/ui/offices/office-tabs.tsx";
 import type { Route } from "./+types/office.ts";
@@ -26,17 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const office = await findOwnOffice(member);
   const at = member.now();
-  if (!office) return { office: null, people: [], invitations: [], viewerId: member.userId, at };
+  if (!office) return { office: null, people: [], invitations: [], health: [], viewerId: member.userId, at };
   const manages = office.role === "owner";
-  const [people, invitations] = await Promise.all([
+  const [people, invitations, health] = await Promise.all([
     listPeople(member, office.id),
     manages ? listInvitations(member, office.id) : [],
+    orNull(member, "office.health_failed", readHealth(member, office)),
   ]);
   return {
     office,
     // Only owners see their people's addresses.
     people: manages ? people : people.map((person) => ({ ...person, email: "" })),
     invitations,
+    health: health ?? [],
     viewerId: member.userId,
     at,
   };
@@ -50,7 +55,7 @@ export function action({ context, request }: Route.ActionArgs) {
 const ROW_ACTS = ["again", "withdraw", "role", "remove", "leave"];
 
 export default function Office({ loaderData, actionData }: Route.ComponentProps) {
-  const { office, people, invitations, viewerId, at } = loaderData;
+  const { office, people, invitations, health, viewerId, at } = loaderData;
   if (!office)
     return (
       <SettingsPage title={officeCopy.title} lead={officeCopy.make.lead}>
@@ -63,7 +68,7 @@ export default function Office({ loaderData, actionData }: Route.ComponentProps)
   const manages = office.role === "owner";
   const errors = ROW_ACTS.flatMap((intent) => formErrorsOf(resultOf(actionData, intent)) ?? []);
   return (
-    <SettingsPage title={<bdi>{office.name}</bdi>} lead={officeCopy.roles[office.role]}>
+    <SettingsPage title={<bdi>{office.name}</bdi>} lead={officeCopy.yourRole(office.role)}>
       <OfficeTabs here="people" />
       <FormErrors errors={errors.length > 0 ? errors : undefined} />
       {office.suspendedAt !== null && (
@@ -77,6 +82,7 @@ export default function Office({ loaderData, actionData }: Route.ComponentProps)
         <CardHead title={officeCopy.list.title(people.length)} />
         <OfficePeople people={people} viewerId={viewerId} manages={manages} />
       </Card>
+      <OfficeHealth health={health} manages={manages} />
       {manages && (
         <>
           <InviteCard invitations={invitations} at={at} lastResult={resultOf(actionData, "invite")} />

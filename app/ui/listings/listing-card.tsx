@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { rentPeriodOf } from "#app/lib/rent.ts";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
+import type { NamedOffice } from "#app/domains/offices/rules.ts";
 import { licenceCopy } from "#app/i18n/listings/licences.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import {
@@ -22,6 +23,9 @@ import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
+/** A listing as a list shows it; where the list names its office, with that. */
+export type ShownCard = ListingCard & { office?: NamedOffice | null };
+
 /** A listing in a list. The whole card links to its page, except the heart and the choice to compare. */
 export function ListingCardView({
   card,
@@ -30,7 +34,7 @@ export function ListingCardView({
   loading = "late",
   compareForm,
 }: {
-  card: ListingCard;
+  card: ShownCard;
   isFavorite?: boolean;
   headingLevel?: 2 | 3;
   loading?: Loading;
@@ -79,6 +83,13 @@ export function ListingCardView({
           <Icon name="pin" />
           <span>{placeWords(card)}</span>
         </p>
+        {card.office && (
+          <p className="listing__office">
+            <Link to={href("/office/:slug", { slug: card.office.slug })}>
+              <bdi>{card.office.name}</bdi>
+            </Link>
+          </p>
+        )}
         <Facts card={card} />
       </div>
       <EstimateLine card={card} />

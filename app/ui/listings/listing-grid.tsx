@@ -1,6 +1,5 @@
-import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
-import { ListingCardView } from "./listing-card.tsx";
+import { ListingCardView, type ShownCard } from "./listing-card.tsx";
 import "./listings.css";
 
 /** Number of cards in the first row of the widest page. */
@@ -14,7 +13,7 @@ export function ListingGrid({
   headingLevel,
   compareForm,
 }: {
-  listings: readonly ListingCard[];
+  listings: readonly ShownCard[];
   /** Ids of the person's favorites; left out if the page does not know the person. */
   favorites?: readonly string[];
   early?: boolean;

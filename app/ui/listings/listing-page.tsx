@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { RegisterName } from "#app/domains/licences/rules.ts";
 import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
-import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
+import type { PublicListing } from "#app/domains/listings/rules.ts";
 import type { NearestStation } from "#app/domains/listings/search/place/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
@@ -26,6 +26,7 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { LicenceCode } from "./licence-code.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
+import type { ShownCard } from "./listing-card.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { LoweredBadge } from "./lowered-badge.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -57,7 +58,7 @@ export type ListingPageData = {
   asking: boolean;
   /** Of the metro; null if none is near, or none is known in the city. */
   station: NearestStation | null;
-  similar: readonly ListingCard[];
+  similar: readonly ShownCard[];
   /** Its confirmed licence's page at the register, as a code and a link. */
   licenceCode: { register: RegisterName; link: string; svg: string } | null;
   /** Of the asking price, the latest first. */

@@ -3,11 +3,13 @@ import { Link } from "../kit/link.tsx";
 import "./offices.css";
 
 /** The parts of an office's dashboard: another part is one line here. */
-const TABS = {
+export const TABS = {
   people: "/dashboard/office",
   listings: "/dashboard/office/listings",
+  import: "/dashboard/office/import",
   keys: "/dashboard/office/keys",
-} as const satisfies Partial<Record<keyof typeof officeCopy.tabs, string>>;
+  webhooks: "/dashboard/office/webhooks",
+} as const satisfies Record<keyof typeof officeCopy.tabs, string>;
 
 /** Links between the parts of an office's dashboard. */
 export function OfficeTabs({ here }: { here: keyof typeof TABS }) {

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, isNotNull, lt, or, sql } from "drizzle-orm";
-import { contactMails, listings } from "#app/db/schema.server.ts";
+import { contactMails, listings, users } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
 import { deriveToken } from "#app/domains/accounts/ways-in/link-tokens.server.ts";
+import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { days, hours, minutes } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
@@ -41,6 +42,22 @@ export async function contactMailState(
   if (!row) return "unconfirmed";
   if (row.confirmedAt !== null) return "confirmed";
   return row.expiresAt > ctx.now() ? "asked" : "unconfirmed";
+}
+
+/**
+ * The context of whoever handles a listing. Its contact address is confirmed for them, also where an office's owner wrote it:
+ * the questions are theirs to answer.
+ */
+export async function asHandler<Ctx extends Pick<MemberContext, "db" | "userId" | "email">>(
+  ctx: Ctx,
+  handlerId: string,
+): Promise<Ctx> {
+  if (handlerId === ctx.userId) return ctx;
+  const handler = await ctx.db.query.users.findFirst({
+    columns: { email: true },
+    where: eq(users.id, handlerId),
+  });
+  return { ...ctx, userId: handlerId, email: handler?.email ?? ctx.email };
 }
 
 const findRow = ({ db, userId }: Pick<MemberContext, "db" | "userId">, address: string) =>
@@ -91,17 +108,17 @@ export async function askContactMail(
   return { ok: true };
 }
 
-/** Mails the link for the contact address of the member's own listing once more. */
+/** Mails the link for the contact address of a listing that the member may handle once more. */
 export async function askAgain(
   ctx: MemberContext,
   listingId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "gone" } | Waiting> {
   const listing = await ctx.db.query.listings.findFirst({
-    columns: { contactEmail: true },
-    where: and(eq(listings.id, listingId), eq(listings.userId, ctx.userId)),
+    columns: { contactEmail: true, userId: true },
+    where: and(eq(listings.id, listingId), mayHandle(ctx.userId)),
   });
   if (!listing) return { ok: false, reason: "gone" };
-  return askContactMail(ctx, listing.contactEmail, { again: true });
+  return askContactMail(await asHandler(ctx, listing.userId), listing.contactEmail, { again: true });
 }
 
 /**

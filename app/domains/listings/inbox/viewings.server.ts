@@ -22,6 +22,9 @@ const PER_MEMBER = { free: 10, firstWaitMs: minutes(1), maxWaitMs: hours(1), reg
 /** Decided ones that a conversation still shows. */
 const SHOWN = 5;
 
+/** Who stands on the member's side of the conversation: an office's owner acts for whoever handles the listing. */
+const holderOf = ({ side, askerId, ownerId }: Here): string => (side === "asker" ? askerId : ownerId);
+
 const mine = (id: string, conversationId: string): SQL | undefined =>
   and(eq(viewings.id, id), eq(viewings.conversationId, conversationId));
 
@@ -95,7 +98,8 @@ async function readTimes({ db }: MemberContext, here: Here, typed: readonly stri
 }
 
 /**
- * Confirms one of the times that the other proposed; both then have it by mail, for their calendars. A viewing confirmed
+ * Confirms one of the times that the other proposed; both then have it by mail, for their calendars. Where an office's owner
+ * confirms it, whoever handles the listing has it: they go there. A viewing confirmed
  * before is moved to it. Refuses a time that is over, and proposals that no longer stand.
  */
 export async function confirmViewing(
@@ -142,8 +146,9 @@ export async function confirmViewing(
       proposed,
     )
     .mail(draftMail("viewing", here.otherId, { viewingId: viewing, told: "confirmed" }))
-    .mail(draftMail("viewing", ctx.userId, { viewingId: viewing, told: "confirmed" }))
+    .mail(draftMail("viewing", holderOf(here), { viewingId: viewing, told: "confirmed" }))
     .tell(here.otherId, { type: "inbox.changed" })
+    .tell(holderOf(here), { type: "inbox.changed" })
     .run();
   return confirmed.ok ? { ok: true } : refuse(await whyNot(ctx, here));
 }
@@ -201,8 +206,11 @@ async function end(
   const unit = unitOfWork(ctx).whenUpdated("ended", viewings, revised, where);
   const params = { viewingId: viewing, told: state };
   if (tellBoth !== null) unit.mail(draftMail("viewing", here.otherId, params));
-  if (tellBoth === true) unit.mail(draftMail("viewing", ctx.userId, params));
-  const ended = await unit.tell(here.otherId, { type: "inbox.changed" }).run();
+  if (tellBoth === true) unit.mail(draftMail("viewing", holderOf(here), params));
+  const ended = await unit
+    .tell(here.otherId, { type: "inbox.changed" })
+    .tell(holderOf(here), { type: "inbox.changed" })
+    .run();
   return ended.ok ? { ok: true } : refuse(await whyNot(ctx, here));
 }
 

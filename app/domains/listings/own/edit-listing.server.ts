@@ -19,7 +19,7 @@ import {
   judgeAgain,
   rentDoubt,
 } from "#app/domains/listings/listing-columns.server.ts";
-import { askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
+import { asHandler, askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
 import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
 import type { ListingInput } from "./listing-input.ts";
@@ -51,8 +51,8 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
   if (!listing) return refuse("gone");
   const images = await findOwnImages(ctx, input.images, id);
   if (!images) return refuse("images-gone");
-  // An office's owner may edit what an agent handles: copies are looked for as the agent's.
-  const handler = { ...ctx, userId: listing.userId };
+  // An office's owner may edit what an agent handles: copies are looked for, and the address is confirmed, as the agent's.
+  const handler = await asHandler(ctx, listing.userId);
   try {
     const content = await contentOf(ctx, input, images);
     const isNewPrice = listing.price !== content.price || listing.rentPeriod !== content.rentPeriod;
@@ -72,7 +72,7 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
       images,
       judged !== null || contact.licenceHolder !== listing.licenceHolder,
     );
-    if (written) await askForListing(ctx, input);
+    if (written) await askForListing(handler, input);
     if (written && judged) await judgeAgain(handler, { id, content, updatedAt: now, flags: judged.flags });
     return written
       ? { ok: true, review: resend || listing.status === "pending" }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { listings } from "#app/db/schema.server.ts";
+import { listings, profiles } from "#app/db/schema.server.ts";
 import { cityLabel } from "#app/domains/valuation/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { contactMailState } from "#app/domains/listings/contact/contact-mail.server.ts";
+import { asHandler, contactMailState } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { valuedAs } from "#app/domains/listings/estimates/valued-as.ts";
+import { printedName } from "#app/lib/text/person-name.ts";
 import { queryOf } from "#app/lib/with-params.ts";
 import { actsOf, answersUntil, stateOf } from "./own-state.ts";
 import {
@@ -39,6 +40,7 @@ function rowOf(listing: Listing, now: number) {
     callsCount: listing.allowCall || listing.callsCount > 0 ? listing.callsCount : null,
     whatsappCount: listing.allowWhatsapp || listing.whatsappCount > 0 ? listing.whatsappCount : null,
     createdAt,
+    ofOffice: listing.officeId !== null,
     // For an administrator among their own listings.
     status: listing.status,
     updatedAt: listing.updatedAt,
@@ -73,12 +75,22 @@ function keepQueryOf({ listingType, city, district, areaSqm, bedrooms }: Listing
   );
 }
 
-/** One of the member's own listings, with the data that only its owner sees; null if it is not theirs. */
+/** The name of a member of the same office; empty if they have not written one. */
+async function nameOf({ db }: MemberContext, userId: string): Promise<string> {
+  const profile = await db.query.profiles.findFirst({
+    columns: { fullName: true },
+    where: eq(profiles.userId, userId),
+  });
+  return printedName(profile?.fullName ?? null) ?? "";
+}
+
+/** One of the member's own listings, or of the office that they own, with the data that only its owner sees; null if it is not theirs. */
 export async function findOwnDetail(ctx: MemberContext, id: string) {
   const listing = await findOwnListing(ctx, id);
   if (!listing) return null;
   const { estimateLow, estimateHigh, estimateReason, licenceNumber, licenceExpiresAt, confirmedAt } = listing;
   const { contactName, contactPhone, contactEmail } = listing;
+  const handler = await asHandler(ctx, listing.userId);
   return {
     ...rowOf(listing, ctx.now()),
     estimate: { low: estimateLow, high: estimateHigh, reason: estimateReason },
@@ -92,6 +104,7 @@ export async function findOwnDetail(ctx: MemberContext, id: string) {
     contactName,
     contactPhone,
     contactEmail,
-    contactMail: await contactMailState(ctx, contactEmail),
+    contactMail: await contactMailState(handler, contactEmail),
+    handledBy: handler === ctx ? null : await nameOf(ctx, listing.userId),
   };
 }

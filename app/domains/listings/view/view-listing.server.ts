@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listings } from "#app/db/schema.server.ts";
 import { LOWERED_FOR } from "#app/domains/listings/prices/rules.ts";
+import { mayHandle, ownedOffice } from "#app/domains/offices/who.server.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
   detailOf,
@@ -15,22 +16,23 @@ type ListingState = Exclude<ListingStatus, "approved"> | Closing | Hidden;
 
 type Contact = { name: string | null; phone: string | null; email: string | null };
 
-/** A listing's page: for everybody while it is live, otherwise only for its owner and administrators. */
+/** A listing's page: for everybody while it is live, otherwise only for its owner, their office's owners and administrators. */
 export type ListingView = {
   listing: PublicListing;
   role: "visitor" | "owner" | "admin";
   /** Null while it is live. */
   state: ListingState | null;
   rejectionReason: string | null;
-  /** The owner's contact data; null for anybody else. */
+  /** The contact data of whoever handles it; null for anybody else. */
   contact: Contact | null;
 };
 
 type Viewers = { member: MemberContext | null; admin: AdminContext | null };
 
 /**
- * The part of a listing that a person may see; null if it is unknown, or not live and the person is neither its owner
- * nor a moderator.
+ * The part of a listing that a person may see; null if it is unknown, or not live and the person neither handles it, nor
+ * owns the office that it belongs to, nor is a moderator. An office's owner sees it as the handler does, but for the contact
+ * data, which are on the form.
  */
 export async function viewListing(
   ctx: Pick<AppContext, "db" | "now">,
@@ -44,16 +46,17 @@ export async function viewListing(
   const row = member && (await findRow(ctx, id, { userId: member.userId, any: admin !== null }));
   if (!row) return null;
   const owns = row.userId === member.userId;
+  const manages = owns || row.ofOwnOffice === 1;
   return {
     listing: detailOf({ ...row, loweredFrom: standingLowering(row, ctx.now()) }),
-    role: owns ? "owner" : "admin",
+    role: manages ? "owner" : "admin",
     state: stateOf(row, ctx.now()),
     rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
     contact: owns ? { name: row.ownName, phone: row.ownPhone, email: row.ownEmail } : null,
   };
 }
 
-/** The listing in any state: the person's own, or anybody's for a moderator; contact fields only for the owner. */
+/** The listing in any state: one the person may handle, or anybody's for a moderator; contact fields only for the handler. */
 function findRow(
   { db }: Pick<AppContext, "db">,
   id: string,
@@ -67,8 +70,11 @@ function findRow(
       ownName: ifOwn(listings.contactName, "own_name"),
       ownPhone: ifOwn(listings.contactPhone, "own_phone"),
       ownEmail: ifOwn(listings.contactEmail, "own_email"),
+      ofOwnOffice: sql<number>`coalesce(${listings.officeId} = ${ownedOffice(userId)}, 0)`.as(
+        "of_own_office",
+      ),
     },
-    where: and(eq(listings.id, id), any ? undefined : eq(listings.userId, userId)),
+    where: and(eq(listings.id, id), any ? undefined : mayHandle(userId)),
   });
 }
 

@@ -5,6 +5,8 @@ import { findPublicListing } from "#app/domains/listings/search/live-listings.se
 import { parseCursor } from "#app/domains/listings/search/search-cursor.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
+import { withOffices } from "#app/domains/offices/named-offices.server.ts";
+import type { NamedOffice } from "#app/domains/offices/rules.ts";
 import type { ListingAnswer, SearchAnswer, WholeListing } from "#app/domains/programs/answer-schemas.ts";
 import { answer, refuse, wrong, type Answered } from "#app/domains/programs/answered.ts";
 import type { ListingParameters, SearchParameters } from "#app/domains/programs/parameters.ts";
@@ -53,7 +55,7 @@ export async function answerSearch(
   const { listings, next, tally } = await searchListings(ctx, search, after ?? null);
   return answer(
     {
-      listings: listings.map((card) => listingOf(ctx, card)),
+      listings: (await withOffices(ctx, listings)).map((card) => listingOf(ctx, card)),
       total: tally.n,
       total_is_minimum: tally.more,
       next,
@@ -69,9 +71,10 @@ export async function answerListing(
 ): Promise<Answered<WholeListing>> {
   const listing = await findPublicListing(ctx, id);
   if (!listing) return refuse("no-such-listing");
+  const [named = { ...listing, office: null }] = await withOffices(ctx, [listing]);
   const { description, floorNumber, images, approvedAt } = listing;
   return answer({
-    ...listingOf(ctx, listing),
+    ...listingOf(ctx, named),
     description: findContactData(description).length > 0 ? null : description,
     floor: floorNumber,
     pictures: images.map((image) => pictureUrl(ctx, image.id)),
@@ -95,7 +98,7 @@ function bareTitle(title: string): string {
 }
 
 /** What a card of the marketplace says. The address is left out: it often is the advertiser's own. */
-function listingOf(ctx: Ctx, card: ListingCard): ListingAnswer {
+function listingOf(ctx: Ctx, card: ListingCard & { office: NamedOffice | null }): ListingAnswer {
   const { price, estimate, image } = card;
   const isRent = card.offerType === "rent";
   const asAsked = (yearly: number): number => (isRent ? rentPer(card.rentPeriod, yearly) : yearly);
@@ -120,6 +123,7 @@ function listingOf(ctx: Ctx, card: ListingCard): ListingAnswer {
     longitude: card.longitude,
     picture: image && pictureUrl(ctx, image.id),
     licence_confirmed_at: isoOf(card.licenceConfirmedAt),
+    office: card.office && { name: bareTitle(card.office.name), slug: card.office.slug },
     estimate: estimate.ok
       ? { low: estimate.low, value: estimate.point, high: estimate.high, grade: estimate.grade }
       : null,

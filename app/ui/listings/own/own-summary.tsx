@@ -4,6 +4,7 @@ import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#ap
 import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
+import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -30,6 +31,10 @@ export type OwnListingData = {
   viewsCount: number;
   callsCount: number | null;
   whatsappCount: number | null;
+  /** It belongs to the member's office. */
+  ofOffice: boolean;
+  /** Who else of the office handles it; null if the member does. Only on its own page. */
+  handledBy?: string | null;
   createdAt: number;
 };
 
@@ -78,11 +83,17 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
           <Badge>
             <OwnPrice listing={listing} />
           </Badge>
+          {listing.ofOffice && <Badge tone="info">{handler(listing)}</Badge>}
         </div>
       </div>
     </div>
   );
 }
+
+const handler = ({ handledBy = null }: OwnListingData): string =>
+  handledBy === null
+    ? officeCopy.hand.ofOffice
+    : officeCopy.hand.by(handledBy === "" ? officeCopy.hand.noName : handledBy);
 
 /** The price, or the rent by the period that it is asked by; with `both`, by the other one too. */
 export function OwnPrice({
