@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { importDecisions, importRefusals, imports, importSources, users } from "#app/db/schema.server.ts";
+import { importDecisions, importRefusals, imports, importSources } from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
 import { notEnqueuedSince, requeue } from "#app/platform/requeue.server.ts";
 import { startFeed } from "./feeds/own-feeds.server.ts";
 import { deletePieces } from "./files/row-files.server.ts";
+import { mayImport } from "./own/owner.ts";
 import { sweepPictures } from "./pictures/fetch-pictures.server.ts";
 import { FILES_KEPT_FOR, UNDER_WAY } from "./rules.ts";
 
@@ -51,14 +52,11 @@ async function startDueFeeds(ctx: AppContext): Promise<void> {
       everyHours: importSources.everyHours,
     })
     .from(importSources)
-    .innerJoin(users, eq(users.id, importSources.userId))
     .where(
       and(
         eq(importSources.status, "active"),
         lte(importSources.nextAt, ctx.now()),
-        isNull(users.closedAt),
-        isNull(users.suspendedAt),
-        sql`${users.officeSince} is not null`,
+        mayImport(sql`${importSources.userId}`),
       ),
     )
     .orderBy(asc(importSources.nextAt))
