@@ -18,6 +18,7 @@ import { SubmitButton } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { FaultTable } from "./fault-table.tsx";
 import { RUN_TONES } from "./run-list.tsx";
+import "./imports.css";
 
 type RunData = {
   id: string;
