@@ -25,12 +25,12 @@ type Run = { status: string; cursor: number; counts: Counts; took: number | null
 
 /** Sends a file as the page's form does, and confirms it; gives the run's id. */
 async function begin(
-  { origin, port }: Site,
+  { origin }: Site,
   { cookie }: Importer,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const here = `http://127.0.0.1:${port}/dashboard/office/import`;
-  const headers = { Cookie: cookie, Origin: origin };
+  const here = `${origin}/dashboard/office/import`;
+  const headers = { Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "same-origin" };
   const form = new FormData();
   form.set("intent", "upload");
   form.set("country", "sa");
