@@ -20,6 +20,15 @@ const PICTURES = {
   other: "{n} صورة",
 };
 
+const TIMES = {
+  zero: "ولا مرة",
+  one: "مرة واحدة",
+  two: "مرتين متتاليتين",
+  few: "{n} مرات متتالية",
+  many: "{n} مرة متتالية",
+  other: "{n} مرة متتالية",
+};
+
 /** So many listings, in words. */
 export const listingsCounted = (n: number): string => counted(n, LISTINGS);
 const moment = (at: number): string => arMoment(at, "Asia/Riyadh");
@@ -111,7 +120,7 @@ export const importWords = {
     title: "الخلاصات",
     state: { active: "تعمل", paused: "متوقفة", removed: "محذوفة" },
     next: (at: number) => `تُجلب بعد ${moment(at)}`,
-    failures: (n: number) => `فشل الجلب ${arNumber(n)} مرات متتالية`,
+    failures: (n: number) => `فشل الجلب ${counted(n, TIMES)}`,
     fetch: "اجلب الآن",
     pause: "إيقاف",
     resume: "استئناف",

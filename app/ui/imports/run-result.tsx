@@ -43,7 +43,7 @@ export function RunResult({
   faults: readonly RowFault[];
   pictures: { done: number; pending: number; failed: number } | null;
 }) {
-  const working = isUnderWay(run.status) && run.status !== "copies";
+  const working = isUnderWay(run.status);
   const shown = pictures && pictures.done + pictures.pending + pictures.failed > 0 ? pictures : null;
   return (
     <>

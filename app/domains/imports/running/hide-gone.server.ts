@@ -73,7 +73,7 @@ async function endRun(ctx: AppContext, run: Run, braked: number | null): Promise
     .whenUpdated(
       "ended",
       imports,
-      { status: "copies", braked, finishedAt: now, enqueuedAt: now },
+      { status: "done", braked, finishedAt: now, enqueuedAt: now },
       and(eq(imports.id, run.id), eq(imports.status, "gone"), eq(imports.gone, run.gone)),
     )
     .audit("import.done", run.id, { gone: run.gone })

@@ -9,7 +9,7 @@ import { fetchFeed } from "../feeds/fetch-feed.server.ts";
 import { readPiece } from "../files/row-files.server.ts";
 import { rowChecker } from "../formats/check-row.ts";
 import { mayImport } from "../own/owner.ts";
-import { isUnderWay, SLICE, UNDER_WAY, type ImportFailure } from "../rules.ts";
+import { SLICE, UNDER_WAY, type ImportFailure } from "../rules.ts";
 import { hideGone } from "./hide-gone.server.ts";
 import { lookForCopies } from "./look-for-copies.server.ts";
 import { planSlice, type Owner } from "./plan-slice.server.ts";
@@ -34,7 +34,7 @@ export async function runImport(ctx: AppContext, importId: string): Promise<void
   let open: number | null = null;
   for (;;) {
     const run = await ctx.db.query.imports.findFirst({ where: eq(imports.id, importId) });
-    if (!run || !isUnderWay(run.status)) return;
+    if (!run || run.status === "waiting" || run.status === "discarded") return;
     const spent =
       ctx.now() - started > JOB_TIME ||
       done.edits >= EDITS_IN_JOB ||
@@ -50,8 +50,9 @@ export async function runImport(ctx: AppContext, importId: string): Promise<void
       done.edits += written.edits;
     } else if (run.status === "gone") await hideGone(ctx, run);
     else {
+      // It has ended, well or not: what it wrote is compared behind it, and the next file waits for none of that.
       done.copies += 1;
-      await lookForCopies(ctx, run);
+      if (!(await lookForCopies(ctx, run))) return;
     }
   }
   await enqueue(ctx, { type: "import.run", importId });
