@@ -199,7 +199,7 @@ export const importWords = {
     reference: "المرجع",
     what: "الخطأ وما العمل",
     shown: (shown: number, all: number) => `تظهر ${arNumber(shown)} من ${arNumber(all)}`,
-    file: "تنزيل الصفوف المرفوضة لتصحيحها",
+    file: "تنزيل الصفوف المرفوضة",
     column: "خطأ الصف",
     at: (column: string, message: string) => `${column}: ${message}`,
   },
