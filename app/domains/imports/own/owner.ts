@@ -1,12 +1,5 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import {
-  importedListings,
-  imports,
-  importSources,
-  officePeople,
-  offices,
-  users,
-} from "#app/db/schema.server.ts";
+import { imports, importSources, officePeople, offices, users } from "#app/db/schema.server.ts";
 
 /**
  * Whose imports a member may see and change: their own. What they import belongs to their office, as what they write by
@@ -15,8 +8,6 @@ import {
 export const ownSources = ({ userId }: { userId: string }) => eq(importSources.userId, userId);
 /** The same of runs. */
 export const ownRuns = ({ userId }: { userId: string }) => eq(imports.userId, userId);
-/** The same of imported listings. */
-export const ownImported = ({ userId }: { userId: string }) => eq(importedListings.userId, userId);
 
 /** SQL condition: the member may import. An administrator marked them, and neither they nor their office are suspended. */
 export const mayImport = (userId: string | SQL): SQL =>
