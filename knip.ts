@@ -24,7 +24,7 @@ const config: KnipConfig = ({ production }) => ({
     "scripts/checks/{check,test,types}.ts!",
     "scripts/local/{dev,e2e-server,start}.ts!",
     "scripts/measure/attack/*.ts!",
-    "scripts/measure/bench/{admin-rows,admin-sql,bulk-listings,chrome-alone,insert-orders,sql}.ts!",
+    "scripts/measure/bench/{admin-rows,admin-sql,bulk-listings,chrome-alone,insert-importers,insert-orders,sql}.ts!",
     "scripts/measure/bench/hello/{*.ts,app/{root,entry.server,routes,hello}.tsx,app/routes.ts,workers/app.ts}!",
     "scripts/measure/bench/ratios/{cold-start,distance,estimates}.ts!",
     "scripts/measure/load/{insert-people,site}.ts!",

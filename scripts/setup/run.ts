@@ -50,6 +50,13 @@ export async function endRunning(): Promise<void> {
   }
 }
 
+/** Kills all that was started here, in the middle of whatever it does. */
+export async function killRunning(): Promise<void> {
+  const groups = [...running];
+  for (const child of groups) signalGroup(child, "SIGKILL");
+  for (const end = Date.now() + ENDS_WITHIN; groups.some(isGroupAlive) && Date.now() < end;) await sleep(50);
+}
+
 /** Whether any process of the group is left: a tool's own children may outlive it for a moment. */
 function isGroupAlive({ pid }: ChildProcess): boolean {
   try {

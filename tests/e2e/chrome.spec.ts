@@ -17,6 +17,7 @@ const PUBLIC = [
   "/embed",
   "/embed?kind=price&city=Dubai&type=villa&theme=dark&accent=b4642f",
   "/developers",
+  "/developers/feeds",
   "/calculator?city=Riyadh&property_type=apartment&price=900000&buyer=citizen-first&loan_percent=80&rate=4.5&years=20&rent=45000",
   "/rent-check",
   "/rent-check/riyadh",

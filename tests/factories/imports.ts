@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { importDecisions, imports, importSources } from "#app/db/schema.server.ts";
-import { csvLine } from "#app/domains/imports/formats/read-csv.ts";
-import { xmlText } from "#app/domains/imports/formats/read-xml.ts";
 import { confirmImport } from "#app/domains/imports/own/change-import.server.ts";
 import { findRun } from "#app/domains/imports/own/preview-import.server.ts";
 import { uploadFile } from "#app/domains/imports/own/upload-file.server.ts";
-import type { ImportSettings, Shape } from "#app/domains/imports/rules.ts";
+import type { ImportSettings } from "#app/domains/imports/rules.ts";
 import { definitionOf, subjectIdOf, type Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
+
+export { fileOf, offered } from "../fixtures/import-files.ts";
 
 export const IMPORT_SETTINGS: ImportSettings = {
   country: "sa",
@@ -27,147 +27,6 @@ export const IMPORT_SETTINGS: ImportSettings = {
 /** A member whose account was marked as an office, who may import. */
 export const insertOffice = (overrides: Partial<MemberContext> = {}) =>
   insertMember(overrides, { officeSince: 1_700_000_000_000 });
-
-/** A listing of a made-up office: every one in its own place and at its own price, so that none looks like another. */
-export type Offered = { reference: string; price: number; title?: string };
-
-/** Property Finder's sizes are in square feet. */
-const SQFT = 10.7639;
-
-const TEXT = [
-  "شقة هادئة في الدور الثاني قريبة من المدارس ولها موقف خاص",
-  "مبنى حديث التشطيب بمدخلين ومصعد وحارس على مدار الساعة",
-  "تطل على حديقة الحي وتصلها الشمس من جهتين طوال النهار",
-  "مطبخ راكب ومكيفات مخفية ومستودع صغير في السطح",
-];
-
-/** So many listings, from the number `from` on. */
-export const offered = (n: number, from = 1): Offered[] =>
-  Array.from({ length: n }, (_, at) => ({
-    reference: `REF-${from + at}`,
-    price: 700_000 + (from + at) * 37,
-  }));
-
-function fieldsOf({ reference, price, title }: Offered) {
-  const number = Number(reference.replace(/\D/g, ""));
-  return {
-    reference,
-    price: String(price),
-    title: title ?? `شقة للبيع رقم ${number} في العارض`,
-    description: `${TEXT[number % TEXT.length]}، ورقمها في سجل المكتب ${number * 7919}.`,
-    street: `شارع ${number} مبنى ${number * 31}`,
-    area: String(90 + (number % 180)),
-    picture: `https://pictures.example.org/${number}.jpg`,
-  };
-}
-
-const written: Record<Shape, (rows: readonly Offered[]) => string> = {
-  csv: (rows) =>
-    [
-      [
-        "المرجع",
-        "نوع العرض",
-        "نوع العقار",
-        "السعر",
-        "عنوان الإعلان",
-        "الوصف",
-        "المدينة",
-        "الحي",
-        "العنوان",
-        "المساحة",
-        "رقم الترخيص",
-        "الصور",
-      ],
-      ...rows
-        .map(fieldsOf)
-        .map((one) => [
-          one.reference,
-          "بيع",
-          "شقة",
-          one.price,
-          one.title,
-          one.description,
-          "الرياض",
-          "العارض",
-          one.street,
-          one.area,
-          "7200299856",
-          one.picture,
-        ]),
-    ]
-      .map(csvLine)
-      .join(""),
-  miyar: (rows) =>
-    `<Listings>${rows
-      .map(fieldsOf)
-      .map((one) =>
-        element("Listing", {
-          ListingId: one.reference,
-          OfferType: "sale",
-          PropertyType: "apartment",
-          ListPrice: one.price,
-          Title: one.title,
-          PublicRemarks: one.description,
-          City: "Riyadh",
-          SubdivisionName: "العارض",
-          UnparsedAddress: one.street,
-          LivingArea: one.area,
-          AdvertisingLicence: "7200299856",
-          MediaURL: one.picture,
-        }),
-      )
-      .join("")}</Listings>`,
-  bayut: (rows) =>
-    `<Properties>${rows
-      .map(fieldsOf)
-      .map((one) =>
-        element("Property", {
-          Property_Ref_No: one.reference,
-          Permit_Number: "7200299856",
-          Property_purpose: "Buy",
-          Property_Type: "Apartment",
-          Property_Size: one.area,
-          Property_Size_Unit: "SQM",
-          City: "Riyadh",
-          Locality: "العارض",
-          Tower_Name: one.street,
-          Property_Title_AR: one.title,
-          Property_Description_AR: one.description,
-          Price: one.price,
-          Images: one.picture,
-        }).replace(/<Images>(.*?)<\/Images>/, "<Images><Image>$1</Image></Images>"),
-      )
-      .join("")}</Properties>`,
-  propertyfinder: (rows) =>
-    `<list>${rows
-      .map(fieldsOf)
-      .map((one) =>
-        element("property", {
-          reference_number: one.reference,
-          permit_number: "7200299856",
-          offering_type: "RS",
-          property_type: "AP",
-          price: one.price,
-          city: "Riyadh",
-          community: "العارض",
-          property_name: one.street,
-          title_ar: one.title,
-          description_ar: one.description,
-          size: String(Math.round(Number(one.area) * SQFT)),
-          photo: one.picture,
-        }).replace(/<photo>(.*?)<\/photo>/, "<photo><url>$1</url></photo>"),
-      )
-      .join("")}</list>`,
-};
-
-const element = (name: string, fields: Record<string, string>): string =>
-  `<${name}>${Object.entries(fields)
-    .map(([field, value]) => `<${field}>${xmlText(value)}</${field}>`)
-    .join("")}</${name}>`;
-
-/** A file of these listings in one of the shapes. */
-export const fileOf = (shape: Shape, rows: readonly Offered[]): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(written[shape](rows));
 
 type Ctx = MemberContext & Witness;
 

@@ -14,8 +14,8 @@ export const SOURCE_STATUSES = ["active", "paused", "removed"] as const;
 export const FAILURES_MAX = 5;
 
 /**
- * A run: `waiting` for its owner to look at the first rows, `fetching` a feed, then row by row, then what is gone, then
- * the search for copies.
+ * A run: `waiting` for its owner to look at the first rows, `fetching` a feed, then row by row, then what is gone.
+ * Copies are looked for behind it, whatever became of it; `copies` says the same as `done`.
  */
 export const IMPORT_STATUSES = [
   "waiting",
@@ -28,7 +28,7 @@ export const IMPORT_STATUSES = [
   "discarded",
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-export const UNDER_WAY: readonly ImportStatus[] = ["fetching", "rows", "gone", "copies"];
+export const UNDER_WAY: readonly ImportStatus[] = ["fetching", "rows", "gone"];
 export const isUnderWay = (status: ImportStatus): boolean => UNDER_WAY.includes(status);
 
 /** Why a run ended without its rows. */

@@ -1,11 +1,18 @@
-import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { importDecisions, importRefusals, imports, importSources, users } from "#app/db/schema.server.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  importDecisions,
+  importedListings,
+  importRefusals,
+  imports,
+  importSources,
+} from "#app/db/schema.server.ts";
 import { minutes } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
 import { notEnqueuedSince, requeue } from "#app/platform/requeue.server.ts";
 import { startFeed } from "./feeds/own-feeds.server.ts";
 import { deletePieces } from "./files/row-files.server.ts";
+import { mayImport } from "./own/owner.ts";
 import { sweepPictures } from "./pictures/fetch-pictures.server.ts";
 import { FILES_KEPT_FOR, UNDER_WAY } from "./rules.ts";
 
@@ -17,11 +24,22 @@ const AT_ONCE = 10;
 export async function sweepImports(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   const before = now - STUCK_AFTER;
+  // Runs that ended, and whose listings have not all been compared with others.
+  const unlooked = ctx.db
+    .select({ id: sql<string>`${importedListings.unlookedIn}` })
+    .from(importedListings)
+    .where(isNotNull(importedListings.unlookedIn));
   await requeue(
     ctx,
     imports,
     {
-      stuck: and(inArray(imports.status, [...UNDER_WAY]), notEnqueuedSince(imports, before)),
+      stuck: and(
+        or(
+          inArray(imports.status, [...UNDER_WAY]),
+          and(inArray(imports.status, ["done", "failed"]), inArray(imports.id, unlooked)),
+        ),
+        notEnqueuedSince(imports, before),
+      ),
       order: imports.createdAt,
       limit: AT_ONCE,
     },
@@ -51,14 +69,11 @@ async function startDueFeeds(ctx: AppContext): Promise<void> {
       everyHours: importSources.everyHours,
     })
     .from(importSources)
-    .innerJoin(users, eq(users.id, importSources.userId))
     .where(
       and(
         eq(importSources.status, "active"),
         lte(importSources.nextAt, ctx.now()),
-        isNull(users.closedAt),
-        isNull(users.suspendedAt),
-        sql`${users.officeSince} is not null`,
+        mayImport(sql`${importSources.userId}`),
       ),
     )
     .orderBy(asc(importSources.nextAt))

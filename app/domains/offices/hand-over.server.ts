@@ -9,6 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { Waiting } from "#app/domains/accounts/rules.ts";
+import { handImports } from "#app/domains/imports/own/hand-imports.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
@@ -64,12 +65,13 @@ const attachments = ({ db }: Ctx, which: SQL, from: string, to: string | SQL, ho
 
 /**
  * The writes that hand everything of an office that `from` handles to `to`, if `holds` and there is somebody to take it:
- * listings with their pictures and conversations. Nothing of theirs alone is touched.
+ * listings with their pictures, conversations and imports. Nothing of theirs alone is touched.
  */
 export function handAll(ctx: Ctx, office: string | SQL, from: string, to: SQL, holds: SQL) {
   const which = sql`(${listings.userId} = ${from} and ${listings.officeId} = ${office})`;
   const taken = sql`${holds} and ${to} is not null`;
   return [
+    ...handImports(ctx, office, { from, to, holds: taken }),
     ...attachments(ctx, which, from, to, taken),
     ctx.db.update(listings).set(takenBy(to, ctx.now())).where(and(which, taken)),
   ] as const;

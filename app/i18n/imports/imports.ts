@@ -20,6 +20,15 @@ const PICTURES = {
   other: "{n} صورة",
 };
 
+const TIMES = {
+  zero: "ولا مرة",
+  one: "مرة واحدة",
+  two: "مرتين متتاليتين",
+  few: "{n} مرات متتالية",
+  many: "{n} مرة متتالية",
+  other: "{n} مرة متتالية",
+};
+
 /** So many listings, in words. */
 export const listingsCounted = (n: number): string => counted(n, LISTINGS);
 const moment = (at: number): string => arMoment(at, "Asia/Riyadh");
@@ -64,6 +73,8 @@ export const importWords = {
   title: "استيراد الإعلانات",
   lead: "ارفع ملف إعلانات مكتبك أو أضف رابط خلاصته، فنقرأ كل صف ونعرضه عليك قبل حفظ شيء.",
   back: "لوحة التحكم",
+  settingsText: "أدخل إعلانات مكتبك كلها من ملف أو من رابط خلاصة.",
+  settingsAction: "الاستيراد",
   docs: "صيغة الملفات",
   notOffice: {
     title: "الاستيراد للمكاتب العقارية",
@@ -109,7 +120,7 @@ export const importWords = {
     title: "الخلاصات",
     state: { active: "تعمل", paused: "متوقفة", removed: "محذوفة" },
     next: (at: number) => `تُجلب بعد ${moment(at)}`,
-    failures: (n: number) => `فشل الجلب ${arNumber(n)} مرات متتالية`,
+    failures: (n: number) => `فشل الجلب ${counted(n, TIMES)}`,
     fetch: "اجلب الآن",
     pause: "إيقاف",
     resume: "استئناف",
@@ -188,7 +199,7 @@ export const importWords = {
     reference: "المرجع",
     what: "الخطأ وما العمل",
     shown: (shown: number, all: number) => `تظهر ${arNumber(shown)} من ${arNumber(all)}`,
-    file: "تنزيل الصفوف المرفوضة لتصحيحها",
+    file: "تنزيل الصفوف المرفوضة",
     column: "خطأ الصف",
     at: (column: string, message: string) => `${column}: ${message}`,
   },

@@ -1,3 +1,4 @@
+import { FILES_KEPT_FOR } from "#app/domains/imports/rules.ts";
 import { USAGE_KEPT_FOR } from "#app/domains/programs/rules.ts";
 import { GIFT_OPEN_FOR } from "#app/domains/orders/gifts/rules.ts";
 import type { Seller } from "#app/domains/payments/invoice-rules.ts";
@@ -179,6 +180,10 @@ export function privacySections(seller: Seller, retention: Retention): ProseSect
               [
                 "بريد من تهديه رصيدًا، واسمك ورسالتك إليه",
                 `حتى تُقبل الهدية أو تستردها أو تنتهي مدتها (${spanWords(GIFT_OPEN_FOR)}) أو يُغلق حسابك.`,
+              ],
+              [
+                "صفوف الملفات والخلاصات التي تستوردها، وما رُفض منها",
+                `${spanWords(FILES_KEPT_FOR)}. وروابط الخلاصات وبيانات تواصلها: حتى يُغلق حسابك.`,
               ],
               [
                 "عدد طلبات مفاتيح المطورين في كل يوم، والمفاتيح الملغاة",

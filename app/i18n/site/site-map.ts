@@ -66,6 +66,7 @@ const GROUPS: readonly { id: string; title: string; links: readonly MapLink[] }[
       { to: "/dashboard/settings", label: account.settings },
       { to: "/dashboard/settings/mfa", label: "التحقق بخطوتين" },
       { to: "/dashboard/office", label: "المكتب العقاري" },
+      { to: "/dashboard/office/import", label: "استيراد الإعلانات" },
       { to: "/dashboard/office/keys", label: "مفاتيح المطورين" },
       { to: "/dashboard/office/webhooks", label: "إشعارات البرامج (Webhooks)" },
       { to: "/dashboard/settings/export", label: "نسخة من بياناتك" },

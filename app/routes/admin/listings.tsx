@@ -15,6 +15,7 @@ import {
 } from "#app/domains/listings/moderation/moderation-queue.server.ts";
 import { MODERATION_FILTERS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { adminContext } from "#app/http/context.ts";
+import { adminImports } from "#app/i18n/admin/imports.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { moderationCopy, tallyFigure, tallyWords } from "#app/i18n/listings/moderation.ts";
 import { moderationQueueCopy } from "#app/i18n/listings/moderation-queue.ts";
@@ -22,6 +23,7 @@ import { formErrorsOf } from "#app/ui/account/result-of.ts";
 import { ListError } from "#app/ui/admin/list-error.tsx";
 import { FormErrors } from "#app/ui/kit/form.tsx";
 import { Tabs } from "#app/ui/kit/tabs.tsx";
+import { Link } from "#app/ui/kit/link.tsx";
 import { BulkOutcome } from "#app/ui/listings/moderation/moderation-bulk.tsx";
 import { ModerationKeys, useKeys } from "#app/ui/listings/moderation/moderation-keys.tsx";
 import { ModerationList } from "#app/ui/listings/moderation/moderation-list.tsx";
@@ -87,6 +89,9 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
         </h2>
         <ModerationKeys />
       </div>
+      <p className="small">
+        <Link to="/admin/imports">{adminImports.title}</Link>
+      </p>
       <Tabs
         label={moderationCopy.filters.label}
         tabs={MODERATION_FILTERS.map((name) => ({

@@ -111,10 +111,7 @@ function wordsOf(fields: FormData): { key: string; meaning: string }[] {
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { run, preview, faults, pictures } = loaderData;
-  usePollWhile(
-    (isUnderWay(run.status) && run.status !== "copies") || (pictures?.pending ?? 0) > 0,
-    seconds(2),
-  );
+  usePollWhile(isUnderWay(run.status) || (pictures?.pending ?? 0) > 0, seconds(2));
   return (
     <SettingsPage
       title={<bdi>{run.name}</bdi>}

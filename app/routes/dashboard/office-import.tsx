@@ -135,7 +135,7 @@ async function upload(member: Parameters<typeof uploadFile>[0], request: Request
 
 export default function OfficeImport({ loaderData, actionData }: Route.ComponentProps) {
   const { isOffice, settings, feeds, runs } = loaderData;
-  usePollWhile(runs.some(({ status }) => isUnderWay(status) && status !== "copies"));
+  usePollWhile(runs.some(({ status }) => isUnderWay(status)));
   const result = actionData?.result;
   const acted = ["fetch", "pause", "resume", "remove"]
     .map((intent) => resultOf(actionData, intent))

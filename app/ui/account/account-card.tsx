@@ -2,6 +2,7 @@ import { savedSearchesCopy } from "#app/i18n/listings/saved-searches.ts";
 import { WEBHOOKS_PATH } from "#app/domains/programs/webhooks/rules.ts";
 import { webhooksCopy } from "#app/i18n/programs/webhooks.ts";
 import { officeCopy } from "#app/i18n/offices/offices.ts";
+import { importWords } from "#app/i18n/imports/imports.ts";
 import { keysCopy } from "#app/i18n/programs/keys.ts";
 import { settingsCopy } from "#app/i18n/accounts/settings.ts";
 import { Ltr } from "../kit/bdi.tsx";
@@ -32,6 +33,12 @@ const pagesOf = (hasPassword: boolean): readonly AccountPage[] => [
     text: officeCopy.settingsText,
     to: "/dashboard/office",
     action: officeCopy.settingsAction,
+  },
+  {
+    label: importWords.title,
+    text: importWords.settingsText,
+    to: "/dashboard/office/import",
+    action: importWords.settingsAction,
   },
   {
     label: keysCopy.title,

@@ -14,6 +14,7 @@ import { Notice } from "../kit/notice.tsx";
 import { SubmitButton } from "../kit/form.tsx";
 import { Table, TableHead } from "../kit/table.tsx";
 import { FaultTable } from "./fault-table.tsx";
+import "./imports.css";
 
 const words = importWords.preview;
 
@@ -101,7 +102,7 @@ function MappingForm({ preview, hasFile }: { preview: ImportPreview; hasFile: bo
               <td data-label={words.column}>
                 <bdi>{column.name}</bdi>
               </td>
-              <td data-label={words.sample} className="break-anywhere">
+              <td data-label={words.sample} className="import-sample">
                 <bdi>{column.sample}</bdi>
               </td>
               <td data-label={words.field}>

@@ -18,6 +18,7 @@ import { SubmitButton } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { FaultTable } from "./fault-table.tsx";
 import { RUN_TONES } from "./run-list.tsx";
+import "./imports.css";
 
 type RunData = {
   id: string;
@@ -42,7 +43,7 @@ export function RunResult({
   faults: readonly RowFault[];
   pictures: { done: number; pending: number; failed: number } | null;
 }) {
-  const working = isUnderWay(run.status) && run.status !== "copies";
+  const working = isUnderWay(run.status);
   const shown = pictures && pictures.done + pictures.pending + pictures.failed > 0 ? pictures : null;
   return (
     <>

@@ -94,8 +94,9 @@ const withMax = (field: Typed, maxLength: number) => ({ ...field, input: { ...fi
 
 function Tick({ name, label, on }: { name: string; label: string; on: boolean }) {
   return (
-    <label className="check">
-      <input type="checkbox" name={name} defaultChecked={on} /> <span>{label}</span>
+    <label className="tick-box">
+      <input type="checkbox" name={name} defaultChecked={on} />
+      <span>{label}</span>
     </label>
   );
 }

@@ -11,6 +11,7 @@ import { stop, tail } from "../../setup/say.ts";
 import { localSecrets } from "../../local/secrets.ts";
 import { checkPorts, claimState, serve, stripePort } from "../../local/serve.ts";
 import { ensureChrome } from "../../local/system.ts";
+import { ask } from "./ask-database.ts";
 import { watchProcesses } from "./processes.ts";
 import { head, ms, row, spread, type Spread } from "./table.ts";
 
@@ -22,7 +23,6 @@ type Order = { id: string; orderNumber: string; amountHalalas: number };
 type ChromeAlone = { reused: number[]; started: number[] };
 type Template = typeof import("#app/domains/reports/template/document.tsx");
 type ReportBody = Parameters<Template["renderReportHtml"]>[0];
-type Row = (string | number | null)[];
 
 /** Documents printed by Chrome alone for comparison. */
 const COMPARED = 20;
@@ -32,23 +32,6 @@ async function script<Printed>(args: string[], what: string): Promise<Printed> {
   const line = output.split("\n").find((text) => /^[[{]/.test(text));
   if (code !== 0 || !line) throw stop(`${what}:\n${tail(output)}`, "Mend what it names.");
   return JSON.parse(line) as Printed;
-}
-
-/** One statement on the site's database through its own explorer: a second writer to the file would lock it. */
-async function ask<Found extends Row>(origin: string, sql: string): Promise<Found[]> {
-  const databases = `${origin}/cdn-cgi/explorer/api/d1/database`;
-  const { result: found } = (await (await fetch(databases)).json()) as { result: { uuid: string }[] };
-  const response = await fetch(`${databases}/${found[0]?.uuid}/raw`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ sql }),
-  });
-  const { result, errors } = (await response.json()) as {
-    result: { results: { rows: Found[] } }[];
-    errors: unknown;
-  };
-  if (!response.ok) throw new Error(`the database answered ${response.status}: ${JSON.stringify(errors)}`);
-  return result[0]?.results.rows ?? [];
 }
 
 /** Opens a Checkout session at the stand-in for each payment; gives their ids. */

@@ -6,6 +6,7 @@ import { runImport } from "#app/domains/imports/running/run-import.server.ts";
 import { hideAfterBrake } from "#app/domains/imports/own/change-import.server.ts";
 import { findRun } from "#app/domains/imports/own/preview-import.server.ts";
 import { uploadFile } from "#app/domains/imports/own/upload-file.server.ts";
+import { sweepImports } from "#app/domains/imports/sweep-imports.server.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertAdmin } from "#tests/factories/moderation.ts";
@@ -189,4 +190,23 @@ test("nothing is written before the owner confirms, and a stranger sees nothing 
     0,
   );
   expect(await ctx.db.$count(imports, sql`${imports.userId} = ${ctx.userId} and status = 'waiting'`)).toBe(1);
+});
+
+test("the next file does not wait for the search for copies, which goes on behind it though its message is lost", async () => {
+  const ctx = await insertOffice();
+  const rows = offered(90);
+  const first = await beginImport(ctx, fileOf("csv", rows));
+  const unlooked = () =>
+    ctx.db.$count(importedListings, sql`user_id = ${ctx.userId} and unlooked_in is not null`);
+  await runImport(ctx, first);
+  expect(await readRun(ctx, first)).toMatchObject({ status: "done", created: 90 });
+  expect(await unlooked()).toBeGreaterThan(0);
+  ctx.sentJobs.length = 0;
+  const second = await beginImport(ctx, fileOf("csv", rows));
+  await doJobs(ctx, "import.run");
+  expect(await readRun(ctx, second)).toMatchObject({ status: "done", unchanged: 90 });
+  await ctx.db.update(imports).set({ enqueuedAt: 0 }).where(eq(imports.id, first));
+  await sweepImports(ctx);
+  await doJobs(ctx, "import.run");
+  expect(await unlooked()).toBe(0);
 });

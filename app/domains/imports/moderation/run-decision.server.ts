@@ -4,6 +4,7 @@ import {
   importDecisions,
   importedListings,
   importPictures,
+  importSources,
   listingReports,
   listings,
 } from "#app/db/schema.server.ts";
@@ -28,6 +29,8 @@ type Waiting = typeof listings.$inferSelect;
 export const waitingOf = (sourceId: string, seenAt: number): SQL | undefined =>
   and(
     eq(importedListings.sourceId, sourceId),
+    // A former owner of the source may have kept some that were theirs alone.
+    sql`${importedListings.userId} = (select s.user_id from ${importSources} s where s.id = ${sourceId})`,
     eq(listings.status, "pending"),
     isNull(listings.closedAs),
     lte(listings.updatedAt, seenAt),

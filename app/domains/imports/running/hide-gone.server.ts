@@ -7,9 +7,14 @@ import { SLICE } from "../rules.ts";
 
 type Run = Pick<typeof imports.$inferSelect, "id" | "sourceId" | "userId" | "gone" | "braked">;
 
-/** Open listings of the run's source. */
-const openOfSource = ({ sourceId }: Run) =>
-  and(eq(importedListings.sourceId, sourceId), isNull(importedListings.goneAt), isNull(listings.closedAs));
+/** Open listings of the run's source; a former owner of it may have kept some that were theirs alone. */
+const openOfSource = ({ sourceId, userId }: Run) =>
+  and(
+    eq(importedListings.sourceId, sourceId),
+    eq(importedListings.userId, userId),
+    isNull(importedListings.goneAt),
+    isNull(listings.closedAs),
+  );
 
 /**
  * One step of taking off the market what the source no longer has, as its owner would withdraw it. If more than half of
@@ -68,7 +73,7 @@ async function endRun(ctx: AppContext, run: Run, braked: number | null): Promise
     .whenUpdated(
       "ended",
       imports,
-      { status: "copies", braked, finishedAt: now, enqueuedAt: now },
+      { status: "done", braked, finishedAt: now, enqueuedAt: now },
       and(eq(imports.id, run.id), eq(imports.status, "gone"), eq(imports.gone, run.gone)),
     )
     .audit("import.done", run.id, { gone: run.gone })

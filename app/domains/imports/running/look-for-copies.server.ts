@@ -24,23 +24,17 @@ export const flagsOf = (ctx: AppContext, listing: Listing) =>
   findFlags(ctx, candidateOf({ userId: listing.userId }, listing.id, listing, estimateOf(listing)));
 
 /**
- * One step of comparing a run's new and changed listings with all others. Until it is done a decision on the source leaves
- * them out. The run is done when none is left.
+ * One step of comparing a run's new and changed listings with all others; gives whether there were any. Until they are
+ * compared a decision on the source leaves them out.
  */
-export async function lookForCopies(ctx: AppContext, run: { id: string }): Promise<void> {
+export async function lookForCopies(ctx: AppContext, run: { id: string }): Promise<boolean> {
   const rows = await ctx.db
     .select({ listing: listings })
     .from(importedListings)
     .innerJoin(listings, eq(listings.id, importedListings.listingId))
     .where(sql`${importedListings.unlookedIn} = ${run.id}`)
     .limit(AT_ONCE);
-  if (rows.length === 0) {
-    await ctx.db
-      .update(imports)
-      .set({ status: "done" })
-      .where(and(eq(imports.id, run.id), eq(imports.status, "copies")));
-    return;
-  }
+  if (rows.length === 0) return false;
   const writes = await Promise.all(
     rows.map(async ({ listing }) => {
       const flags = await flagsOf(ctx, listing);
@@ -62,4 +56,5 @@ export async function lookForCopies(ctx: AppContext, run: { id: string }): Promi
   await unitOfWork(ctx)
     .writeAll([...writes.flat(), moved])
     .run();
+  return true;
 }

@@ -19,7 +19,7 @@ import { OPEN_IMPORTED_MAX, type RowError } from "../rules.ts";
 type Listing = typeof listings.$inferSelect;
 type Known = { reference: string; hash: string; seenIn: string; goneAt: number | null; listing: Listing };
 
-export type Owner = { id: string; email: string };
+export type Owner = { id: string; email: string; officeId: string | null };
 export type Run = { id: string; sourceId: string; userId: string };
 
 /** What one slice writes. */
@@ -107,7 +107,9 @@ type Planned = {
 
 async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse, open }: Planned) {
   const { input, reference, pictures } = row;
-  const mine = { ...ctx, userId: owner.id };
+  // The office may have handed it to a colleague: what is in the file stays, and whom to call is theirs to say.
+  const handed = before !== undefined && before.listing.userId !== owner.id;
+  const mine = { ...ctx, userId: before?.listing.userId ?? owner.id };
   const contact = contactOf(owner, input);
   const content = await contentOf(ctx, input, before?.listing.images ?? []);
   const hash = await hashOf({ ...content, images: pictures, contact });
@@ -125,6 +127,7 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
     const row = {
       id,
       userId: owner.id,
+      officeId: owner.officeId,
       ...content,
       ...contact,
       ...(await judgeAlone(mine, id, content)),
@@ -171,7 +174,7 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
     reviewed,
     pictures,
     columns: {
-      ...contact,
+      ...(!handed && contact),
       ...(reviewed && {
         ...content,
         ...(await judgeAlone(mine, listing.id, content)),

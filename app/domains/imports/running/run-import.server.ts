@@ -4,10 +4,12 @@ import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { officeOf } from "#app/domains/offices/who.server.ts";
 import { fetchFeed } from "../feeds/fetch-feed.server.ts";
 import { readPiece } from "../files/row-files.server.ts";
 import { rowChecker } from "../formats/check-row.ts";
-import { isUnderWay, SLICE, UNDER_WAY, type ImportFailure } from "../rules.ts";
+import { mayImport } from "../own/owner.ts";
+import { SLICE, UNDER_WAY, type ImportFailure } from "../rules.ts";
 import { hideGone } from "./hide-gone.server.ts";
 import { lookForCopies } from "./look-for-copies.server.ts";
 import { planSlice, type Owner } from "./plan-slice.server.ts";
@@ -32,7 +34,7 @@ export async function runImport(ctx: AppContext, importId: string): Promise<void
   let open: number | null = null;
   for (;;) {
     const run = await ctx.db.query.imports.findFirst({ where: eq(imports.id, importId) });
-    if (!run || !isUnderWay(run.status)) return;
+    if (!run || run.status === "waiting" || run.status === "discarded") return;
     const spent =
       ctx.now() - started > JOB_TIME ||
       done.edits >= EDITS_IN_JOB ||
@@ -48,24 +50,20 @@ export async function runImport(ctx: AppContext, importId: string): Promise<void
       done.edits += written.edits;
     } else if (run.status === "gone") await hideGone(ctx, run);
     else {
+      // It has ended, well or not: what it wrote is compared behind it, and the next file waits for none of that.
       done.copies += 1;
-      await lookForCopies(ctx, run);
+      if (!(await lookForCopies(ctx, run))) return;
     }
   }
   await enqueue(ctx, { type: "import.run", importId });
 }
 
-/** The owner of an import, as long as they may import. */
+/** The owner of an import with their office, as long as they may import. */
 export async function findImporter({ db }: Pick<AppContext, "db">, userId: string): Promise<Owner | null> {
-  const owner = await db.query.users.findFirst({
-    columns: { id: true, email: true },
-    where: and(
-      eq(users.id, userId),
-      isNull(users.closedAt),
-      isNull(users.suspendedAt),
-      sql`${users.officeSince} is not null`,
-    ),
-  });
+  const [owner] = await db
+    .select({ id: users.id, email: users.email, officeId: officeOf(userId) })
+    .from(users)
+    .where(and(eq(users.id, userId), mayImport(userId)));
   return owner ?? null;
 }
 
@@ -93,7 +91,7 @@ async function doSlice(ctx: AppContext, run: Run, open: number) {
   }
   const checked = rows.map(rowChecker(run.shape, source.mapping, source.settings));
   const plan = await planSlice(ctx, { run, owner, rows: checked, first: run.cursor, open });
-  const written = await writeSlice(ctx, run, plan, rows.length);
+  const written = await writeSlice(ctx, { ...run, officeId: owner.officeId }, plan, rows.length);
   return written ? { created: plan.counts.created, edits: plan.edits.length } : nothing;
 }
 

@@ -10,8 +10,9 @@ import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.
 import { days } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertRows } from "#app/platform/d1.server.ts";
-import { mayAct } from "#app/platform/open-account.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
+import { officeOf } from "#app/domains/offices/who.server.ts";
+import { mayImport } from "../own/owner.ts";
 import type { Run, SlicePlan } from "./plan-slice.server.ts";
 
 /** A listing that a file still has is confirmed by it, at most once in this time. */
@@ -19,11 +20,11 @@ const CONFIRMED_FOR = days(1);
 
 /**
  * Writes a slice in one unit of work that moves the run's cursor on. A message that came twice, or a step that was killed
- * and done again, finds the cursor elsewhere and writes nothing.
+ * and done again, finds the cursor elsewhere and writes nothing; so does one whose owner changed offices meanwhile.
  */
 export async function writeSlice(
   ctx: AppContext,
-  run: Run & { cursor: number; total: number },
+  run: Run & { cursor: number; total: number; officeId: string | null },
   plan: SlicePlan,
   rows: number,
 ): Promise<boolean> {
@@ -48,7 +49,8 @@ export async function writeSlice(
         eq(imports.id, run.id),
         eq(imports.status, "rows"),
         eq(imports.cursor, run.cursor),
-        mayAct(run.userId),
+        mayImport(run.userId),
+        sql`${officeOf(run.userId)} is ${run.officeId}`,
       ),
     )
     .alsoAll(({ holds }) => [

@@ -4,7 +4,11 @@ import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 
 /** A session of the account's, with its second factor shown where it has one; gives its Cookie header. */
-async function open(db: D1Database, userId: string, secondFactor: "totp" | null): Promise<string> {
+export async function openSession(
+  db: D1Database,
+  userId: string,
+  secondFactor: "totp" | null,
+): Promise<string> {
   const now = Date.now();
   const secret = generateIdFromEntropySize(25);
   await db
@@ -38,9 +42,9 @@ export async function openSessions(db: D1Database): Promise<Sessions> {
     .first<{ id: string; owner: string }>();
   if (!middle) throw new Error("The database has no live listing.");
   return {
-    admin: await open(db, "demo-admin", "totp"),
-    member: await open(db, "demo-sara", null),
-    owner: await open(db, middle.owner, null),
+    admin: await openSession(db, "demo-admin", "totp"),
+    member: await openSession(db, "demo-sara", null),
+    owner: await openSession(db, middle.owner, null),
     listing: middle.id,
   };
 }
