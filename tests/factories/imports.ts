@@ -45,8 +45,8 @@ export async function beginImport(
   });
   if (!uploaded.ok) throw new Error(`not taken: ${uploaded.reason}`);
   const found = await findRun(ctx, uploaded.id);
-  if (!found) throw new Error("no such run");
-  const begun = await confirmImport(ctx, found);
+  if (!found?.source.mapping) throw new Error("no such run");
+  const begun = await confirmImport(ctx, found, found.source.mapping);
   if (!begun.ok) throw new Error(`not begun: ${begun.reason}`);
   return uploaded.id;
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/domains/imports/own/change-import.server.ts";
 import { countPictures, listFaults } from "#app/domains/imports/own/read-run.server.ts";
 import { findRun, previewImport } from "#app/domains/imports/own/preview-import.server.ts";
-import { isUnderWay } from "#app/domains/imports/rules.ts";
+import { isUnderWay, type Mapping } from "#app/domains/imports/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readBody } from "#app/http/form.server.ts";
@@ -73,11 +73,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const here = `${LIST}/${params.importId}`;
   const fields = await readBody(request);
   const intent = fields.get("intent");
-  const refuse = (reason: "gone" | "no-reference" | "busy" | "not-an-office") =>
+  // What was chosen is shown again with the refusal.
+  const refuse = (
+    reason: "gone" | "no-reference" | "busy" | "not-an-office",
+    mapping: Mapping | null = null,
+  ) =>
     data(
       {
         refused:
           reason === "gone" || reason === "busy" ? importWords.refused[reason] : importFailures[reason],
+        mapping,
       },
       { status: 409 },
     );
@@ -91,11 +96,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (intent !== "map" && intent !== "keep") throw data(null, { status: 400 });
   const mapping = chosenMapping(found, { columns: texts(fields, "column"), words: wordsOf(fields) });
-  const mapped = await changeMapping(member, found, mapping);
-  if (!mapped.ok) return refuse(mapped.reason);
-  if (intent === "map") return redirectWithFlash(here, "import-mapped");
-  const begun = await confirmImport(member, { ...found, source: { ...found.source, mapping } });
-  return begun.ok ? redirectWithFlash(here, "import-started") : refuse(begun.reason);
+  if (intent === "map") {
+    const mapped = await changeMapping(member, found, mapping);
+    return mapped.ok ? redirectWithFlash(here, "import-mapped") : refuse(mapped.reason, mapping);
+  }
+  const begun = await confirmImport(member, found, mapping);
+  return begun.ok ? redirectWithFlash(here, "import-started") : refuse(begun.reason, mapping);
 }
 
 const texts = (fields: FormData, name: string): string[] =>
@@ -120,7 +126,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
     >
       <FormErrors errors={actionData ? [actionData.refused] : null} />
       {preview ? (
-        <ImportPreviewParts preview={preview} hasFile={run.hasFile} />
+        <ImportPreviewParts preview={preview} chosen={actionData?.mapping} hasFile={run.hasFile} />
       ) : (
         <RunResult run={run} faults={faults} pictures={pictures} />
       )}

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FIELD_NAMES } from "#app/domains/imports/formats/rules.ts";
 import type { WordField } from "#app/domains/imports/formats/rules.ts";
-import type { ImportPreview } from "#app/domains/imports/rules.ts";
+import type { ImportPreview, Mapping } from "#app/domains/imports/rules.ts";
 import { LISTING_TYPES, OFFER_TYPES } from "#app/domains/listings/rules.ts";
 import { CITIES, COUNTRIES, COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { importFields, importWords } from "#app/i18n/imports/imports.ts";
@@ -31,8 +31,15 @@ const CHOICES: Record<WordField, readonly { value: string; label: string }[]> = 
   country: labelled(COUNTRIES, COUNTRY_LABELS),
 };
 
+type Parts = {
+  preview: ImportPreview;
+  /** The mapping of a form that was refused, to be shown as it was sent. */
+  chosen?: Mapping | null;
+  hasFile: boolean;
+};
+
 /** What a file would bring, and its mapping to correct, before anything is kept. */
-export function ImportPreviewParts({ preview, hasFile }: { preview: ImportPreview; hasFile: boolean }) {
+export function ImportPreviewParts({ preview, chosen, hasFile }: Parts) {
   const { counts, first, faults } = preview;
   return (
     <>
@@ -48,7 +55,7 @@ export function ImportPreviewParts({ preview, hasFile }: { preview: ImportPrevie
           </ul>
         </section>
       )}
-      <MappingForm preview={preview} hasFile={hasFile} />
+      <MappingForm preview={preview} chosen={chosen} hasFile={hasFile} />
       {faults.length > 0 && <FaultTable faults={faults} all={counts.bad} />}
     </>
   );
@@ -90,7 +97,7 @@ function FirstRow({ row }: { row: ImportPreview["first"][number] }) {
   );
 }
 
-function MappingForm({ preview, hasFile }: { preview: ImportPreview; hasFile: boolean }) {
+function MappingForm({ preview, chosen, hasFile }: Parts) {
   return (
     <Form method="post" className="stack">
       <h2>{words.columns}</h2>
@@ -109,7 +116,7 @@ function MappingForm({ preview, hasFile }: { preview: ImportPreview; hasFile: bo
                 <select
                   className="input"
                   name="column"
-                  defaultValue={column.field}
+                  defaultValue={chosen?.columns[column.name] ?? column.field}
                   aria-label={words.fieldFor(column.name)}
                 >
                   <option value="">{words.ignored}</option>
@@ -124,7 +131,7 @@ function MappingForm({ preview, hasFile }: { preview: ImportPreview; hasFile: bo
           ))}
         </tbody>
       </Table>
-      {preview.words.length > 0 && <WordTable preview={preview} />}
+      {preview.words.length > 0 && <WordTable preview={preview} chosen={chosen} />}
       <div className="row gap-2">
         <SubmitButton name="intent" value="map" variant="outline" pendingText={words.saving}>
           {words.save}
@@ -142,7 +149,7 @@ function MappingForm({ preview, hasFile }: { preview: ImportPreview; hasFile: bo
   );
 }
 
-function WordTable({ preview }: { preview: ImportPreview }) {
+function WordTable({ preview, chosen }: Pick<Parts, "preview" | "chosen">) {
   return (
     <>
       <h2>{words.words}</h2>
@@ -164,7 +171,7 @@ function WordTable({ preview }: { preview: ImportPreview }) {
                   <select
                     className="input"
                     name="word"
-                    defaultValue={`${key}\n${meaning}`}
+                    defaultValue={`${key}\n${chosen?.values[key] ?? meaning}`}
                     aria-label={words.meaningFor(value)}
                   >
                     <option value={`${key}\n`}>{words.unknown}</option>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { imports, importSources } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
@@ -34,26 +34,32 @@ export function chosenMapping(
 const isWaiting = (ctx: MemberContext, id: string) =>
   and(eq(imports.id, id), ownRuns(ctx), eq(imports.status, "waiting"), mayAct(ctx.userId));
 
+/** Keeps a mapping if the guard of its file holds. */
+const keepMapping =
+  (ctx: MemberContext, sourceId: string, mapping: Mapping) =>
+  ({ holds }: { holds: SQL }) =>
+    ctx.db
+      .update(importSources)
+      .set({ mapping, updatedAt: ctx.now() })
+      .where(and(eq(importSources.id, sourceId), holds));
+
 /** Keeps another mapping for a file that waits. */
 export async function changeMapping(ctx: MemberContext, found: FoundRun, mapping: Mapping): Promise<Outcome> {
   const saved = await unitOfWork(ctx)
     .whenUpdated("waits", imports, { status: "waiting" }, isWaiting(ctx, found.run.id))
-    .alsoAll(({ holds }) => [
-      ctx.db
-        .update(importSources)
-        .set({ mapping, updatedAt: ctx.now() })
-        .where(and(eq(importSources.id, found.source.id), holds)),
-    ])
+    .also("mapping", keepMapping(ctx, found.source.id, mapping))
     .run();
   return saved.ok ? { ok: true } : refuse("gone");
 }
 
-/** Begins the run of a file that its owner has looked at. */
-export async function confirmImport(ctx: MemberContext, { run, source }: FoundRun): Promise<Outcome> {
+/** Begins the run of a file that its owner has looked at, by the mapping that they confirm. Refused, it keeps neither. */
+export async function confirmImport(
+  ctx: MemberContext,
+  { run, source }: FoundRun,
+  mapping: Mapping,
+): Promise<Outcome> {
   if (!(await findImporter(ctx, ctx.userId))) return refuse("not-an-office");
-  if (
-    !Object.values(source.mapping?.columns ?? {}).includes("reference" satisfies (typeof FIELD_NAMES)[number])
-  )
+  if (!Object.values(mapping.columns).includes("reference" satisfies (typeof FIELD_NAMES)[number]))
     return refuse("no-reference");
   const now = ctx.now();
   const idle = sql`not exists (select 1 from ${imports} as other where other.source_id = ${source.id} and other.status in ('fetching', 'rows', 'gone', 'copies'))`;
@@ -64,6 +70,7 @@ export async function confirmImport(ctx: MemberContext, { run, source }: FoundRu
       { status: "rows", startedAt: now, enqueuedAt: now },
       and(isWaiting(ctx, run.id), isNull(imports.filesGoneAt), idle),
     )
+    .also("mapping", keepMapping(ctx, source.id, mapping))
     .audit("import.start", run.id, { rows: run.total })
     .job({ type: "import.run", importId: run.id })
     .run();
