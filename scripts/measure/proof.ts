@@ -18,6 +18,7 @@ const partsOf = (minutes: string): Part[] => [
   ["administration", ["npm", "run", "bench", "--", "--admin"]],
   ["orders", ["npm", "run", "bench", "--", "--reports", "200"]],
   ["pages", ["npm", "run", "bench", "--", "--pages"]],
+  ["imports", ["npm", "run", "bench:import"]],
   ["load", ["npm", "run", "load", "--", "--minutes", minutes]],
   ["chaos", ["npm", "run", "test:chaos", "--", "--orders", "1000"]],
   ["fuzz", ["npm", "run", "fuzz"]],

@@ -22,6 +22,7 @@ const RUN_BY: Record<string, string> = {
   "npm run commands:check": TEST,
   "npm run backup:rehearse": PROOF,
   "npm run bench": PROOF,
+  "npm run bench:import": PROOF,
   "npm run build": "scripts/local/build.ts",
   "npm run check": STRANGER,
   "npm run db:migrate": STRANGER,
