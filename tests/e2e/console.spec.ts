@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_CODES } from "#app/domains/reports/sample/sample-subjects.ts";
 import { newId } from "#app/lib/ids.ts";
+import { IMPORT_SETTINGS } from "../fixtures/import-files.ts";
 import { OPENS } from "../integration/permissions/opens.ts";
 import { accountId, insertRow, runSql, SITE } from "./support/database.ts";
 import { collectComplaints } from "./support/inspect.ts";
@@ -19,6 +20,9 @@ const NOT_HERE = new Set([
   "/admin/einvoices/:einvoiceId/xml",
   "/exports/:exportId",
   "/dashboard/statements.csv",
+  "/dashboard/office/import/:importId/refused",
+  "/dashboard/office/export.csv",
+  "/dashboard/office/export.xml",
   "/dashboard/pictures/:imageId",
   "/dashboard/inbox/:conversationId/viewing.ics",
   // Needs a link's token: sharing.spec.ts, favorites.spec.ts, codes-and-gifts.spec.ts.
@@ -103,6 +107,30 @@ async function idsOf(): Promise<Record<string, string>> {
     last_asked_at: now,
     last_message_at: now,
   });
+  const [sourceId, importId] = [newId(), newId()];
+  await insertRow("import_sources", {
+    id: sourceId,
+    user_id: userId,
+    kind: "file",
+    name: "ملف إعلانات",
+    status: "active",
+    mapping: JSON.stringify({ columns: { ListingId: "reference" }, values: {} }),
+    settings: JSON.stringify(IMPORT_SETTINGS),
+    complete: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertRow("imports", {
+    id: importId,
+    source_id: sourceId,
+    user_id: userId,
+    status: "done",
+    file_name: "listings.csv",
+    shape: "csv",
+    columns: JSON.stringify(["ListingId"]),
+    total: 0,
+    created_at: now,
+  });
   const [report] = await runSql(
     "select r.id, c.payment_id from reports r join report_credits c on c.id = r.credit_id where r.user_id = ? and r.status = 'completed' limit 1",
     userId,
@@ -113,6 +141,8 @@ async function idsOf(): Promise<Record<string, string>> {
     propertyId,
     keptId,
     conversationId,
+    sourceId,
+    importId,
     reportId: String(report?.id),
     paymentId: String(report?.payment_id),
     einvoiceId: await one("select id from einvoices limit 1"),

@@ -7,22 +7,11 @@ import type { ImportSettings } from "#app/domains/imports/rules.ts";
 import { definitionOf, subjectIdOf, type Job } from "#app/domains/operations/jobs/registry.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { IMPORT_SETTINGS } from "../fixtures/import-files.ts";
 import { insertMember } from "./accounts.ts";
 import type { Witness } from "./context.ts";
 
-export { fileOf, offered } from "../fixtures/import-files.ts";
-
-export const IMPORT_SETTINGS: ImportSettings = {
-  country: "sa",
-  contact_phone: "0501234567",
-  phone_country: "SA",
-  contact_email: "",
-  contact_name: "مكتب النخيل",
-  allow_name: true,
-  allow_call: true,
-  allow_whatsapp: false,
-  licence_until: "2099-12-31",
-};
+export { fileOf, IMPORT_SETTINGS, offered } from "../fixtures/import-files.ts";
 
 /** A member whose account was marked as an office, who may import. */
 export const insertOffice = (overrides: Partial<MemberContext> = {}) =>

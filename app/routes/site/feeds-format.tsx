@@ -46,7 +46,7 @@ export default function FeedsFormat() {
       <PageHead title={words.title} lead={words.lead} leadClass="content__lead" />
       <Contents label={words.contents} entries={[fields, rules, others, example]} />
       <div className="long-page__text">
-        <section className="prose" aria-labelledby={fields.id}>
+        <section className="prose">
           <h2 id={fields.id}>{fields.title}</h2>
           <p>{words.reso}</p>
           <Table label={fields.title} cards>
@@ -72,7 +72,7 @@ export default function FeedsFormat() {
             ))}
           </ul>
         </section>
-        <section className="prose" aria-labelledby={others.id}>
+        <section className="prose">
           <h2 id={others.id}>{others.title}</h2>
           <p>{others.text}</p>
           <Table label={others.title} cards>

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/db/schema.server.ts";
 import { fileOf, insertFeed, insertWaitingImport, offered } from "#tests/factories/imports.ts";
 import type { Act } from "./acts.ts";
 
@@ -46,5 +48,12 @@ export const IMPORT_ACTS: Record<string, Act> = {
   "/dashboard/office/import remove": feed("remove"),
   "/dashboard/office/import/:importId map": run("map"),
   "/dashboard/office/import/:importId discard": run("discard"),
-  "/dashboard/office/import/:importId keep": { ...run("keep"), answers: OWN_RUN },
+  "/dashboard/office/import/:importId keep": {
+    answers: OWN_RUN,
+    post: async ({ owner }) => {
+      await owner.db.update(users).set({ officeSince: owner.now() }).where(eq(users.id, owner.userId));
+      const { importId } = await insertWaitingImport(owner);
+      return { path: `/dashboard/office/import/${importId}`, form: { intent: "keep", column: "reference" } };
+    },
+  },
 };
