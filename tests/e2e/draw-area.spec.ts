@@ -143,6 +143,7 @@ test("by keyboard corners are set with the cursor, taken back, and closed; Escap
 
   // The same again, to its end.
   await press("Enter");
+  await expect(surface(page)).toBeFocused();
   for (const [key, times] of [
     ["Shift+ArrowLeft", 2],
     ["Shift+ArrowUp", 2],
@@ -152,8 +153,11 @@ test("by keyboard corners are set with the cursor, taken back, and closed; Escap
     await press(key, times);
     await press("Enter");
   }
+  await expect(page.getByText("أضيفت زاوية. في المنطقة الآن 4 زوايا.")).toBeVisible();
   await press("Tab");
+  await expect(page.getByRole("button", { name: "أغلق المنطقة" })).toBeFocused();
   await press("Enter");
+  await expect(page.getByText("اكتملت المنطقة.")).toBeVisible();
   await done(page).focus();
   await press("Enter");
   await expect(chip(page, AREA_CHIP)).toBeVisible();
