@@ -168,7 +168,7 @@ export const importWords = {
   reload: "حدّث الصفحة لترى التقدّم.",
   pending: "الإعلانات الجديدة والمعدّلة تنتظر مراجعتنا قبل نشرها، والصور تُجلب بعدها.",
   pictures: (done: number, waiting: number, failed: number) =>
-    `جُلب ${counted(done, PICTURES)}، وينتظر ${counted(waiting, PICTURES)}، وتعذّر جلب ${counted(failed, PICTURES)}`,
+    `الصور: جُلب منها ${arNumber(done)}، وينتظر ${arNumber(waiting)}، وتعذّر جلب ${arNumber(failed)}.`,
   preview: {
     lead: (good: number, bad: number) =>
       `صالح للاستيراد: ${listingsCounted(good)}. مرفوض: ${listingsCounted(bad)}.`,

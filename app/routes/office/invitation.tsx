@@ -89,7 +89,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           <Form method="post" className="stack">
             {bring > 0 && (
               <div>
-                <label className="check">
+                <label className="tick-box">
                   <input type="checkbox" name="listings" aria-describedby="bring-hint" /> {words.bring(bring)}
                 </label>
                 <p className="small muted" id="bring-hint">

@@ -114,7 +114,7 @@ function MappingForm({ preview, chosen, hasFile }: Parts) {
               </td>
               <td data-label={words.field}>
                 <select
-                  className="input"
+                  className="input import-field"
                   name="column"
                   defaultValue={chosen?.columns[column.name] ?? column.field}
                   aria-label={words.fieldFor(column.name)}
