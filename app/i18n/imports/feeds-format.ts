@@ -38,6 +38,7 @@ const holds: Record<FieldName, string> = {
   geopoint: "خط العرض ثم خط الطول وبينهما فاصلة، بدلًا من العمودين.",
   licence_number: "رقم ترخيص الإعلان، حيث يوجبه النظام.",
   licence_expires_at: "آخر يوم في الترخيص: 2027-12-31.",
+  licence_holder: "رقم هوية المعلن أو رخصة مكتبه، لنسأل به الجهة المرخّصة. لا يظهر في الإعلان.",
   pictures: `روابط الصور بـ https، حتى ${counted(IMAGES.max, PICTURES)}. في CSV تفصل بينها مسافة، وفي XML عنصر لكل رابط.`,
   contact_name: "اسم المسوّق، بدلًا مما في الإعدادات.",
   contact_phone: "رقم التواصل، بدلًا مما في الإعدادات.",

@@ -58,6 +58,7 @@ export const importFields: Record<FieldName, string> = {
   geopoint: "الإحداثيات معًا",
   licence_number: "رقم ترخيص الإعلان",
   licence_expires_at: "تاريخ انتهاء الترخيص",
+  licence_holder: "رقم هوية المعلن أو رخصة مكتبه",
   pictures: "روابط الصور",
   contact_name: "اسم المسوّق",
   contact_phone: "رقم التواصل",

@@ -157,6 +157,36 @@ test("a changed row of a published listing goes back to moderation and keeps its
   expect(sold).toMatchObject({ closedAs: "sold", price: 700_074 });
 });
 
+test("a licence is confirmed only as its register answered: another number, or another holder, ends that; the holder typed by hand stays", async () => {
+  const ctx = await insertOffice();
+  const [row] = offered(1);
+  await importFile(ctx, fileOf("csv", [row!]));
+  const confirmed = { licenceRegister: "rega", licenceConfirmedAt: 5, licenceAskedAt: 5 } as const;
+  const [listing] = await own(ctx, ctx.userId);
+  const typed = { licenceHolder: "7001234567", ...confirmed };
+  await ctx.db.update(listings).set(typed).where(eq(listings.id, listing!.id));
+  const next = { ...row!, title: "شقة للبيع بعنوان آخر في العارض" };
+  expect(await importFile(ctx, fileOf("csv", [next]))).toMatchObject({ changed: 1 });
+  expect((await own(ctx, ctx.userId))[0]).toMatchObject({ title: next.title, ...typed });
+
+  const renumbered = new TextDecoder()
+    .decode(fileOf("csv", [next]))
+    .replace(listing!.licenceNumber ?? "none", "7200418836");
+  expect(await importFile(ctx, new TextEncoder().encode(renumbered))).toMatchObject({ changed: 1 });
+  const ended = { licenceRegister: null, licenceConfirmedAt: null, licenceAskedAt: null };
+  expect((await own(ctx, ctx.userId))[0]).toMatchObject({
+    licenceNumber: "7200418836",
+    licenceHolder: "7001234567",
+    ...ended,
+  });
+
+  await ctx.db.update(listings).set(confirmed).where(eq(listings.id, listing!.id));
+  const [heads = "", line = ""] = renumbered.trim().split("\n");
+  const held = `${heads.trim()},رقم المعلن\n${line.trim()},7009999999\n`;
+  expect(await importFile(ctx, new TextEncoder().encode(held))).toMatchObject({ changed: 1 });
+  expect((await own(ctx, ctx.userId))[0]).toMatchObject({ licenceHolder: "7009999999", ...ended });
+});
+
 test("one reference twice in a file is refused the second time", async () => {
   const ctx = await insertOffice();
   const [one] = offered(1);

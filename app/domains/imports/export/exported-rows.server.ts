@@ -82,6 +82,7 @@ function rowOf(
     licence_number: text(listing.licenceNumber),
     licence_expires_at:
       listing.licenceExpiresAt === null ? "" : dayThatEnds(listing.licenceExpiresAt, listing.country),
+    licence_holder: text(listing.licenceHolder),
     pictures: pictures.join("\n"),
   };
 }

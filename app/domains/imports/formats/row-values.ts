@@ -76,6 +76,7 @@ function readRow(row: RawRow, { shape, columns, mapping, settings }: Reading): R
     longitude,
     licence_number: number,
     licence_expires_at: dayOf(cells.licence_expires_at) || (number === "" ? "" : settings.licence_until),
+    licence_holder: cells.licence_holder,
     contact_name: cells.contact_name || settings.contact_name,
     contact_phone: cells.contact_phone || settings.contact_phone,
     phone_country: settings.phone_country,

@@ -25,6 +25,7 @@ export type FieldName =
   | "geopoint"
   | "licence_number"
   | "licence_expires_at"
+  | "licence_holder"
   | "pictures"
   | "contact_name"
   | "contact_phone"
@@ -221,6 +222,17 @@ export const FIELDS: Record<FieldName, FieldFacts> = {
       "انتهاء الترخيص",
       "تاريخ انتهاء الترخيص",
       "تاريخ انتهاء التصريح",
+    ],
+  }),
+  licence_holder: field("AdvertisingLicenceHolder", {
+    reso: false,
+    headings: [
+      "licence holder",
+      "license holder",
+      "advertiser id",
+      "رقم المعلن",
+      "رقم رخصه المكتب",
+      "رقم هويه المعلن",
     ],
   }),
   pictures: field("MediaURL", {

@@ -8,7 +8,8 @@ import {
   rentDoubt,
 } from "#app/domains/listings/listing-columns.server.ts";
 import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
-import { sentToReview } from "#app/domains/listings/own/review-columns.ts";
+import { UNCONFIRMED } from "#app/domains/licences/asking/ask-statements.server.ts";
+import { licenceAfter, newToReview, sentToReview } from "#app/domains/listings/own/review-columns.ts";
 import { importSay } from "#app/i18n/imports/import-errors.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -110,9 +111,11 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
   // The office may have handed it to a colleague: what is in the file stays, and whom to call is theirs to say.
   const handed = before !== undefined && before.listing.userId !== owner.id;
   const mine = { ...ctx, userId: before?.listing.userId ?? owner.id };
-  const contact = contactOf(owner, input);
+  const said = contactOf(owner, input);
+  // A file without the licence's holder leaves the one that was typed by hand.
+  const contact = { ...said, licenceHolder: said.licenceHolder ?? before?.listing.licenceHolder ?? null };
   const content = await contentOf(ctx, input, before?.listing.images ?? []);
-  const hash = await hashOf({ ...content, images: pictures, contact });
+  const hash = await hashOf({ ...content, images: pictures, contact: said });
   if (before && before.hash === hash && before.goneAt === null) {
     plan.seen.push(before.listing.id);
     plan.counts.unchanged += 1;
@@ -131,14 +134,7 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
       ...content,
       ...contact,
       ...(await judgeAlone(mine, id, content)),
-      status: "pending" as const,
-      viewsCount: 0,
-      callsCount: 0,
-      whatsappCount: 0,
-      confirmedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      submittedAt: now,
+      ...newToReview(now),
     };
     const mark = {
       listingId: id,
@@ -168,15 +164,18 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
     (listing.status === "rejected" ||
       differs(listing, content) ||
       (await picturesChanged(ctx, listing.id, pictures)));
+  const edited = { ...(!handed && contact), ...(reviewed && content) };
+  const licensed = licenceAfter(listing, { ...listing, ...edited });
   plan.edits.push({
     listing,
     hash,
     reviewed,
     pictures,
     columns: {
-      ...(!handed && contact),
+      ...edited,
+      // Its register is asked anew once it is public.
+      ...(licensed === UNCONFIRMED && { ...UNCONFIRMED, licenceAskedAt: null }),
       ...(reviewed && {
-        ...content,
         ...(await judgeAlone(mine, listing.id, content)),
         ...sentToReview(ctx),
         ...formerPriceAfter(listing, content),

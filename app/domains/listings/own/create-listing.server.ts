@@ -21,6 +21,7 @@ import {
 import type { ListingInput } from "./listing-input.ts";
 import { mayOpenMore } from "./open-listing-limit.server.ts";
 import type { RentDoubted } from "./asked-rent.ts";
+import { newToReview } from "./review-columns.ts";
 import { officeOf } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 
@@ -75,14 +76,7 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
     ...content,
     ...contactOf(ctx, input),
     ...(await judge(ctx, id, content)),
-    status: "pending" as const,
-    viewsCount: 0,
-    callsCount: 0,
-    whatsappCount: 0,
-    confirmedAt: now,
-    createdAt: now,
-    updatedAt: now,
-    submittedAt: now,
+    ...newToReview(now),
   };
   const unit = unitOfWork(ctx)
     .when("inserted", insertWhere(ctx.db, listings, row, mayOpenMore(ctx)))

@@ -2,6 +2,18 @@ import { UNCONFIRMED } from "#app/domains/licences/asking/ask-statements.server.
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
+/** The columns of a listing that has just been written: it waits for a moderator, and nobody has seen it. */
+export const newToReview = (now: number) => ({
+  status: "pending" as const,
+  viewsCount: 0,
+  callsCount: 0,
+  whatsappCount: 0,
+  confirmedAt: now,
+  createdAt: now,
+  updatedAt: now,
+  submittedAt: now,
+});
+
 /** The columns of a listing that its owner has just sent to moderation. */
 export function sentToReview(ctx: Pick<AppContext, "now">) {
   const now = ctx.now();
