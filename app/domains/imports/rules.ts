@@ -31,6 +31,17 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const UNDER_WAY: readonly ImportStatus[] = ["fetching", "rows", "gone"];
 export const isUnderWay = (status: ImportStatus): boolean => UNDER_WAY.includes(status);
 
+/** The figures of a run that has not begun. */
+export const NOTHING_DONE = {
+  cursor: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  gone: 0,
+  returned: 0,
+} as const;
+
 /** Why a run ended without its rows. */
 export const IMPORT_FAILURES = [
   "not-text",

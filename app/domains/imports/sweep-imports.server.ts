@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import {
   importDecisions,
   importedListings,
@@ -14,6 +14,7 @@ import { startFeed } from "./feeds/own-feeds.server.ts";
 import { deletePieces } from "./files/row-files.server.ts";
 import { mayImport } from "./own/owner.ts";
 import { sweepPictures } from "./pictures/fetch-pictures.server.ts";
+import { underWay } from "./running/under-way.server.ts";
 import { FILES_KEPT_FOR, UNDER_WAY } from "./rules.ts";
 
 /** A step takes seconds; a run that was not heard of for so long was lost. */
@@ -92,13 +93,7 @@ async function deleteOldFiles(ctx: AppContext): Promise<void> {
   const old = await ctx.db
     .select({ id: imports.id, total: imports.total })
     .from(imports)
-    .where(
-      and(
-        isNull(imports.filesGoneAt),
-        lt(imports.createdAt, now - FILES_KEPT_FOR),
-        sql`${imports.status} not in ('fetching', 'rows', 'gone', 'copies')`,
-      ),
-    )
+    .where(and(isNull(imports.filesGoneAt), lt(imports.createdAt, now - FILES_KEPT_FOR), not(underWay)))
     .limit(AT_ONCE);
   for (const { id, total } of old) {
     await deletePieces(ctx, id, total);

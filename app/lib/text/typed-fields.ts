@@ -69,3 +69,10 @@ export const mailAddress = (said: { missing: string; invalid: string; long: stri
     .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
     .pipe(z.string().max(max, said.long))
     .pipe(z.email(said.invalid));
+
+/** A checkbox: browsers send it only if it is ticked. */
+export const ticked = (unexpected: string) =>
+  z
+    .literal("on", unexpected)
+    .optional()
+    .transform((value) => value !== undefined);

@@ -9,7 +9,8 @@ import { addressFault } from "#app/platform/outside.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { ownRuns, ownSources } from "../own/owner.ts";
 import { findImporter } from "../running/run-import.server.ts";
-import { FEEDS_MAX, RUNS_SHOWN, type ImportSettings } from "../rules.ts";
+import { isIdle } from "../running/under-way.server.ts";
+import { FEEDS_MAX, NOTHING_DONE, RUNS_SHOWN, type ImportSettings } from "../rules.ts";
 
 type Refusal = "gone" | "too-many-feeds" | "bad-address" | "private" | "not-an-office" | "busy";
 type Outcome = { ok: true } | { ok: false; reason: Refusal };
@@ -109,7 +110,6 @@ export async function startFeed(
 ): Promise<boolean> {
   const now = ctx.now();
   const id = newId();
-  const idle = sql`not exists (select 1 from ${imports} where ${imports.sourceId} = ${source.id} and ${imports.status} in ('fetching', 'rows', 'gone', 'copies'))`;
   const started = await unitOfWork(ctx)
     .when(
       "started",
@@ -124,17 +124,11 @@ export async function startFeed(
           fileName: source.name,
           columns: [],
           total: 0,
-          cursor: 0,
-          created: 0,
-          changed: 0,
-          unchanged: 0,
-          refused: 0,
-          gone: 0,
-          returned: 0,
+          ...NOTHING_DONE,
           createdAt: now,
           enqueuedAt: now,
         },
-        idle,
+        isIdle(source.id),
       ),
     )
     .job({ type: "import.run", importId: id })

@@ -8,7 +8,8 @@ import {
   listingReports,
   listings,
 } from "#app/db/schema.server.ts";
-import { priceStatements, publishedPrice } from "#app/domains/listings/prices/publish-price.server.ts";
+import { approvedColumns } from "#app/domains/listings/moderation/approve-listing.server.ts";
+import { priceStatements } from "#app/domains/listings/prices/publish-price.server.ts";
 import { isPublishable, licenceState } from "#app/domains/listings/rules.ts";
 import { newId } from "#app/lib/ids.ts";
 import { seconds } from "#app/lib/duration.ts";
@@ -86,16 +87,7 @@ async function writeStep(
   const ids = sql`(select value ->> 'id' from json_each(${seen}))`;
   const values =
     decision.kind === "clear"
-      ? {
-          status: "approved" as const,
-          approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
-          confirmedAt: now,
-          askedAt: null,
-          hiddenAs: null,
-          rejectionReason: null,
-          ...publishedPrice(now),
-          updatedAt: now,
-        }
+      ? approvedColumns(now)
       : { status: "rejected" as const, rejectionReason: decision.reason, updatedAt: now };
   const guard = and(
     eq(importDecisions.id, decision.id),

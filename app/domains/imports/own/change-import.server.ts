@@ -6,6 +6,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { FIELD_NAMES, isFieldName } from "../formats/rules.ts";
 import { isWordField } from "../formats/values.ts";
 import { findImporter } from "../running/run-import.server.ts";
+import { isIdle } from "../running/under-way.server.ts";
 import type { Mapping } from "../rules.ts";
 import { ownRuns } from "./owner.ts";
 import type { FoundRun } from "./preview-import.server.ts";
@@ -62,13 +63,12 @@ export async function confirmImport(
   if (!Object.values(mapping.columns).includes("reference" satisfies (typeof FIELD_NAMES)[number]))
     return refuse("no-reference");
   const now = ctx.now();
-  const idle = sql`not exists (select 1 from ${imports} as other where other.source_id = ${source.id} and other.status in ('fetching', 'rows', 'gone', 'copies'))`;
   const begun = await unitOfWork(ctx)
     .whenUpdated(
       "begun",
       imports,
       { status: "rows", startedAt: now, enqueuedAt: now },
-      and(isWaiting(ctx, run.id), isNull(imports.filesGoneAt), idle),
+      and(isWaiting(ctx, run.id), isNull(imports.filesGoneAt), isIdle(source.id)),
     )
     .also("mapping", keepMapping(ctx, source.id, mapping))
     .audit("import.start", run.id, { rows: run.total })

@@ -1,48 +1,29 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/domains/valuation/rules.ts";
 import { ALWAYS, checkPhone } from "#app/domains/accounts/check-phone.server.ts";
-import { CONTACT_NAME_MAX } from "#app/domains/listings/rules.ts";
 import { endOfDay } from "#app/domains/listings/own/licence.ts";
+import { contactFields } from "#app/domains/listings/own/listing-input.ts";
 import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import { importWords } from "#app/i18n/imports/imports.ts";
 import { say } from "#app/i18n/site/errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
-import { chosenOr, phoneCountry } from "#app/lib/text/phone.server.ts";
-import { line, optionalPersonName } from "#app/lib/text/typed-fields.ts";
+import { chosenOr } from "#app/lib/text/phone.server.ts";
+import { line, ticked } from "#app/lib/text/typed-fields.ts";
 import { typedLine } from "#app/lib/text/typed-text.ts";
 import { FEED_HOURS, SOURCE_NAME_MAX, type ImportSettings } from "../rules.ts";
-
-const ticked = z
-  .literal("on", say.unexpected)
-  .optional()
-  .transform((value) => value !== undefined);
-
-const isEmail = (value: string) => value.length <= 255 && z.email().safeParse(value).success;
 
 /** What is said once for all rows of a source. */
 const settings = {
   country: z.enum(COUNTRIES, say.countryRequired).default("sa"),
   contact_phone: z.string().default("").transform(typedLine),
-  phone_country: phoneCountry,
-  contact_email: z
-    .string()
-    .default("")
-    .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
-    .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
-  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
-    long: listingSay.nameTooLong,
-    refused: say.nameRefused,
-  }),
-  allow_name: ticked,
-  allow_call: ticked,
-  allow_whatsapp: ticked,
+  ...contactFields,
   licence_until: z
     .string()
     .default("")
     .transform((typed) => foldDigits(typedLine(typed)))
     .refine((day) => day === "" || endOfDay(day, "sa") !== null, listingSay.expiryWrong)
     .refine((day) => day === "" || (endOfDay(day, "sa") ?? Infinity) > Date.now(), listingSay.expiryPast),
-  complete: ticked,
+  complete: ticked(say.unexpected),
 };
 
 type Read = Record<string, unknown>;
@@ -90,7 +71,7 @@ export function settingsOf(input: z.output<typeof UploadInput> | z.output<typeof
     country: input.country,
     contact_phone: input.contact_phone,
     phone_country: input.phone_country ?? "",
-    contact_email: input.contact_email,
+    contact_email: input.contact_email ?? "",
     contact_name: input.contact_name ?? "",
     allow_name: input.allow_name,
     allow_call: input.allow_call,

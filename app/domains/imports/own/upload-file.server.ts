@@ -13,7 +13,8 @@ import { cutFile } from "../files/row-files.server.ts";
 import { proposeMapping } from "../formats/propose-mapping.ts";
 import { FileError } from "../formats/read-csv.ts";
 import { findImporter } from "../running/run-import.server.ts";
-import type { ImportSettings, UploadRefusal } from "../rules.ts";
+import { isIdle } from "../running/under-way.server.ts";
+import { NOTHING_DONE, type ImportSettings, type UploadRefusal } from "../rules.ts";
 
 /** How many files a member may send: each is read whole. */
 const BACKOFF = { free: 12, firstWaitMs: minutes(1), maxWaitMs: hours(1), regainMs: minutes(5) };
@@ -56,7 +57,6 @@ export async function uploadFile(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   };
-  const idle = sql`not exists (select 1 from ${imports} where ${imports.sourceId} = ${source.id} and ${imports.status} in ('fetching', 'rows', 'gone', 'copies'))`;
   const { mapping, settings, complete, name } = source;
   const run = {
     id,
@@ -65,19 +65,18 @@ export async function uploadFile(
     status: "waiting" as const,
     fileName: file.name,
     ...cut,
-    cursor: 0,
-    created: 0,
-    changed: 0,
-    unchanged: 0,
-    refused: 0,
-    gone: 0,
-    returned: 0,
+    ...NOTHING_DONE,
     createdAt: now,
   };
   const stored = await unitOfWork(ctx)
     .when(
       "source",
-      insertWhere(ctx.db, importSources, source, sql`${mayAct(userId)} and ${idle}`).onConflictDoUpdate({
+      insertWhere(
+        ctx.db,
+        importSources,
+        source,
+        sql`${mayAct(userId)} and ${isIdle(source.id)}`,
+      ).onConflictDoUpdate({
         target: importSources.id,
         set: { mapping, settings, complete, name, updatedAt: now },
       }),

@@ -11,6 +11,18 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 type Outcome = { ok: true } | { ok: false; reason: ApproveRefusal };
 const refuse = (reason: ApproveRefusal): Outcome => ({ ok: false, reason });
 
+/** The columns of a listing that a moderator publishes. */
+export const approvedColumns = (now: number) => ({
+  status: "approved" as const,
+  approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
+  confirmedAt: now,
+  askedAt: null,
+  hiddenAs: null,
+  rejectionReason: null,
+  ...publishedPrice(now),
+  updatedAt: now,
+});
+
 /**
  * Publishes a pending listing and mails its owner; a changed price goes into its history. Refused without the licence number that the law of its place
  * requires, whoever approves. `seenAt` is the `updatedAt` that they saw: a listing edited since is not approved.
@@ -47,21 +59,7 @@ export async function approveListing(
   const mail = draftMail("listing-approved", listing.userId, { listingId: id });
   const licensed = licence === "valid" ? listing.licenceNumber : "not needed";
   const moved = await unitOfWork(ctx)
-    .whenUpdated(
-      "moved",
-      listings,
-      {
-        status: "approved",
-        approvedAt: sql`coalesce(${listings.approvedAt}, ${now})`,
-        confirmedAt: now,
-        askedAt: null,
-        hiddenAs: null,
-        rejectionReason: null,
-        ...publishedPrice(now),
-        updatedAt: now,
-      },
-      unchanged,
-    )
+    .whenUpdated("moved", listings, approvedColumns(now), unchanged)
     .audit("listing.approve", id, { licence: licensed })
     .mail(mail)
     .alsoAll(({ holds }) => priceStatements(ctx, { ...listing, id }, holds))

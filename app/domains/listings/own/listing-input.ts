@@ -6,7 +6,7 @@ import { listingSay } from "#app/i18n/listings/listing-errors.ts";
 import { foldDigits } from "#app/lib/text/arabic.ts";
 import type { PhoneCountry } from "#app/lib/phone-countries.ts";
 import { chosenOr, phoneCountry } from "#app/lib/text/phone.server.ts";
-import { line, longText, optionalLine, optionalPersonName } from "#app/lib/text/typed-fields.ts";
+import { line, longText, optionalLine, optionalPersonName, ticked } from "#app/lib/text/typed-fields.ts";
 import { typedLine, typedNumber } from "#app/lib/text/typed-text.ts";
 import { foldLicence, isHolder } from "./licence.ts";
 import { issuesAcross } from "./listing-checks.ts";
@@ -53,13 +53,26 @@ const degrees = optionalNumber(z.number(listingSay.placeWrong)).transform((value
   value === null ? null : Math.round(value * 1e6) / 1e6,
 );
 
-/** A checkbox: browsers send it only if it is ticked. */
-const ticked = z
-  .literal("on", say.unexpected)
-  .optional()
-  .transform((value) => value !== undefined);
-
 const isEmail = (value: string) => value.length <= 255 && z.email().safeParse(value).success;
+
+/** Whom to reach about a listing, besides the number itself. */
+export const contactFields = {
+  phone_country: phoneCountry,
+  contact_email: optional(
+    z
+      .string()
+      .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
+      .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
+  ),
+  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
+    long: listingSay.nameTooLong,
+    refused: say.nameRefused,
+  }),
+  /** What members may see: the name on the page, the number after a press on each button. */
+  allow_name: ticked(say.unexpected),
+  allow_call: ticked(say.unexpected),
+  allow_whatsapp: ticked(say.unexpected),
+};
 
 const fields = z.object({
   /** Ids of pictures that are uploaded already, the thumbnail first. */
@@ -90,21 +103,7 @@ const fields = z.object({
   city: line(CITY, { short: listingSay.cityTooShort, long: listingSay.cityTooLong }),
   address: line(ADDRESS, { short: listingSay.addressTooShort, long: listingSay.addressTooLong }),
   contact_phone: optional(z.string().transform(typedLine)),
-  phone_country: phoneCountry,
-  contact_email: optional(
-    z
-      .string()
-      .transform((typed) => foldDigits(typedLine(typed)).toLowerCase())
-      .refine((value) => value === "" || isEmail(value), listingSay.emailWrong),
-  ),
-  contact_name: optionalPersonName(CONTACT_NAME_MAX, {
-    long: listingSay.nameTooLong,
-    refused: say.nameRefused,
-  }),
-  /** What members may see: the name on the page, the number after a press on each button. */
-  allow_name: ticked,
-  allow_call: ticked,
-  allow_whatsapp: ticked,
+  ...contactFields,
   area_sqm: optionalNumber(
     z
       .number(listingSay.areaNotPositive)
