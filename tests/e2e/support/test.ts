@@ -29,7 +29,7 @@ function forgetRules(): void {
  * (its IP, its interceptions), and the headers of a page that came in advance are never told.
  */
 export const test = base.extend<
-  { fetchesAhead: boolean; sessionsKept: void; openRequestsTold: void },
+  { fetchesAhead: boolean; sessionsKept: void; othersClosed: void; openRequestsTold: void },
   { browser: Browser }
 >({
   browser: [
@@ -77,6 +77,16 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  // A worker's browser lives through many journeys: what other people of one journey left open would go on asking and
+  // drawing beside all later ones.
+  othersClosed: [
+    async ({ browser, context }, use) => {
+      const before = new Set([...browser.contexts(), context]);
+      await use();
+      for (const other of browser.contexts()) if (!before.has(other)) await other.close();
+    },
+    { auto: true },
+  ],
   // A page that never loads says only that it did not: a journey that fails names what no answer came to.
   openRequestsTold: [
     async ({ context }, use, testInfo) => {
@@ -85,11 +95,36 @@ export const test = base.extend<
       context.on("requestfinished", (request) => open.delete(request));
       context.on("requestfailed", (request) => open.delete(request));
       await use();
-      if (testInfo.errors.length > 0 && open.size > 0) throw new Error(describeOpen(open));
+      if (testInfo.errors.length === 0) return;
+      const told = [...(await describeStill(context)), ...(open.size > 0 ? [describeOpen(open)] : [])];
+      if (told.length > 0) throw new Error(told.join("\n"));
     },
     { auto: true },
   ],
 });
+
+/** The pages that the browser draws no more: a click waits for two frames, and then says only that it waited. */
+async function describeStill(context: BrowserContext): Promise<string[]> {
+  const isDrawn = () =>
+    new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() => resolve(true));
+      setTimeout(() => resolve(false), 10_000);
+    });
+  const said = await Promise.all(
+    context.pages().map(async (page) => {
+      const unanswered = new Promise<string>((resolve) =>
+        setTimeout(() => resolve("answers nothing"), 20_000),
+      );
+      const drawn = page.evaluate(isDrawn).then(
+        (yes) => (yes ? "" : "draws no frame"),
+        (error: Error) => `cannot be asked: ${error.message.split("\n")[0]}`,
+      );
+      const state = await Promise.race([drawn, unanswered]);
+      return state && `${page.url()} ${state}`;
+    }),
+  );
+  return said.filter(Boolean);
+}
 
 function describeOpen(open: ReadonlyMap<Request, number>): string {
   const lines = [...open].map(([request, since]) => {
