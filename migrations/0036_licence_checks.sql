@@ -31,7 +31,7 @@ CREATE INDEX `licence_checks_newest` ON `licence_checks` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `licence_checks_unanswered` ON `licence_checks` (`created_at`) WHERE "licence_checks"."status" = 'unanswered';
 --> statement-breakpoint
-ALTER TABLE `listings` ADD `licence_holder` text;
+ALTER TABLE `listings` ADD `sealed_licence_holder` text;
 --> statement-breakpoint
 ALTER TABLE `listings` ADD `licence_register` text;
 --> statement-breakpoint
@@ -43,7 +43,7 @@ ALTER TABLE `listings` ADD `licence_refused` text;
 --> statement-breakpoint
 ALTER TABLE `listings` ADD `licence_asked_at` integer;
 --> statement-breakpoint
-CREATE INDEX `listings_licence_asked` ON `listings` (`licence_asked_at`) WHERE live = 1 and licence_holder is not null;
+CREATE INDEX `listings_licence_asked` ON `listings` (`licence_asked_at`) WHERE live = 1 and sealed_licence_holder is not null;
 --> statement-breakpoint
 DROP VIEW `public_listings`;
 --> statement-breakpoint

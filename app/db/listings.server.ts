@@ -123,8 +123,8 @@ export const listings = sqliteTable(
     licenceNumber: text("licence_number"),
     /** The end of the licence's last day. */
     licenceExpiresAt: integer("licence_expires_at"),
-    /** Whom the licence was given to, as its register is asked: an identity, or an office's number. Never public. */
-    licenceHolder: text("licence_holder"),
+    /** Whom the licence was given to, as its register is asked: an identity, or an office's number. Sealed, never public. */
+    sealedLicenceHolder: text("sealed_licence_holder"),
     ...confirmationColumns(),
     /** Why the register did not confirm it, at its last answer. */
     licenceRefused: text("licence_refused", { enum: LICENCE_REFUSALS }),
@@ -178,7 +178,7 @@ export const listings = sqliteTable(
     // Public ones whose register can be asked.
     index("listings_licence_asked")
       .on(t.licenceAskedAt)
-      .where(sql`live = 1 and licence_holder is not null`),
+      .where(sql`live = 1 and sealed_licence_holder is not null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
     // Public without the licence number that the law wants (needsLicence): the sweep that takes them off finds none.
     index("listings_unlicensed")

@@ -55,7 +55,6 @@ export function contactOf({ email }: Pick<MemberContext, "email">, input: Listin
     contactName: input.contact_name,
     contactPhone: e164Of(input.contact_phone, contactPhoneCountry(input)),
     contactEmail: input.contact_email ?? email,
-    licenceHolder: input.licence_holder,
     allowName: input.allow_name,
     allowCall: input.allow_call,
     allowWhatsapp: input.allow_whatsapp,

@@ -2,6 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { editListing } from "#app/domains/listings/own/edit-listing.server.ts";
 import { dayThatEnds } from "#app/domains/listings/own/licence.ts";
+import { openHolder } from "#app/domains/listings/own/licence-holder.server.ts";
 import { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { suggestPlaces } from "#app/domains/valuation/suggest-places.server.ts";
@@ -32,6 +33,7 @@ export async function loader({ context, params: { listingId }, request, url }: R
   const values = {
     ...valuesOf({
       ...listing,
+      licenceHolder: await openHolder(member, listing),
       licenceDay: licenceExpiresAt === null ? null : dayThatEnds(licenceExpiresAt, listing.country),
     }),
     ...pickValues((name) => draft.values?.[name]),

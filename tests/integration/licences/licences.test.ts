@@ -8,10 +8,12 @@ import { approveListing } from "#app/domains/listings/moderation/approve-listing
 import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
 import { editListing } from "#app/domains/listings/own/edit-listing.server.ts";
 import { endOfDay } from "#app/domains/listings/own/licence.ts";
+import { openHolder } from "#app/domains/listings/own/licence-holder.server.ts";
 import { reopenListing } from "#app/domains/listings/own/reopen-listing.server.ts";
 import { closeListing } from "#app/domains/listings/own/close-listing.server.ts";
 import type { ListingInput } from "#app/domains/listings/own/listing-input.ts";
 import { findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
+import { gatherMarketplace } from "#app/domains/privacy/export/gather-marketplace.server.ts";
 import { deliverMail } from "#app/domains/mails/deliver-mail.server.ts";
 import { days, hours } from "#app/lib/duration.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
@@ -205,6 +207,21 @@ test.each([
     expect(await checksOf(at, id)).toHaveLength(2);
   },
 );
+
+test("the holder's number rests sealed, comes back to its owner's form and copy, and stays as it is when nothing changed", async () => {
+  const at = await site();
+  const { id, input } = await live(at);
+  const row = await rowOf(at, id);
+  expect(JSON.stringify(row)).not.toContain("7001234567");
+  expect(row.sealedLicenceHolder).toMatch(/^s1\./);
+  expect(await openHolder(at.ctx, row)).toBe("7001234567");
+  expect((await gatherMarketplace(at.ctx, at.ctx.userId)).listings).toMatchObject([
+    { id, licence_holder: "7001234567" },
+  ]);
+  const renamed = { ...input, contact_name: "هند المهندي", licence_expires_at: dayOf(row.licenceExpiresAt) };
+  expect(await editListing(at.ctx, id, renamed)).toMatchObject({ ok: true });
+  expect((await rowOf(at, id)).sealedLicenceHolder).toBe(row.sealedLicenceHolder);
+});
 
 test("other edits leave the confirmation, and ask again", async () => {
   const at = await site();

@@ -305,7 +305,7 @@ export const ADMIN_ACTS: Record<string, Act> = {
   "/admin/settings licence-ask": {
     answers: ADMINS,
     post: async (people) =>
-      subject("licence-ask", (await insertListing(people.owner, { licenceHolder: "7001234567" })).id),
+      subject("licence-ask", (await insertListing(people.owner, { sealedLicenceHolder: "s1.a.b" })).id),
   },
   ...Object.fromEntries(
     (

@@ -147,7 +147,7 @@ const VERBS: Record<string, Lay> = {
   },
   askLicenceAgain: async ({ ctx }) => {
     const { context } = openLicences();
-    const { id } = await insertPending(ctx, { licenceNumber: "7200418836", licenceHolder: "7001234567" });
+    const { id } = await insertPending(ctx, { licenceNumber: "7200418836", sealedLicenceHolder: "s1.a.b" });
     return (admin) => askLicenceAgain({ ...admin, ...context }, id);
   },
   replayEvent: async ({ ctx }) => {

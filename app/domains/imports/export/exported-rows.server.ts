@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { importedListings, importPictures, listings } from "#app/db/schema.server.ts";
 import { dayThatEnds } from "#app/domains/listings/own/licence.ts";
+import { openHolder } from "#app/domains/listings/own/licence-holder.server.ts";
 import { listingImageUrl } from "#app/lib/pictures/listing-image.ts";
 import { rentPer } from "#app/lib/rent.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -27,7 +28,7 @@ export async function* exportedRows(ctx: MemberContext): AsyncGenerator<Exported
     );
     for (const { listing, reference } of rows)
       yield rowOf(
-        listing,
+        { ...listing, licenceHolder: await openHolder(ctx, listing) },
         reference,
         pictures.get(listing.id) ??
           listing.images.map(({ id }) => `${ctx.settings.origin}${listingImageUrl(id, "gallery")}`),
@@ -55,7 +56,7 @@ async function picturesOf({ db }: MemberContext, ids: readonly string[]): Promis
 const text = (value: string | number | null): string => (value === null ? "" : String(value));
 
 function rowOf(
-  listing: typeof listings.$inferSelect,
+  listing: typeof listings.$inferSelect & { licenceHolder: string | null },
   reference: string | null,
   pictures: string[],
 ): ExportedRow {

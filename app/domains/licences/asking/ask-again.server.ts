@@ -14,7 +14,7 @@ export async function askLicenceAgain(ctx: AdminContext, id: string): Promise<Ou
   if (!listing) return { ok: false, reason: "gone" };
   const register = registerOf(listing.country, listing.city);
   if (!register || !ctx.registers[register]) return { ok: false, reason: "no-register" };
-  if (listing.licenceNumber === null || listing.licenceHolder === null)
+  if (listing.licenceNumber === null || listing.sealedLicenceHolder === null)
     return { ok: false, reason: "no-number" };
   const unit = unitOfWork(ctx)
     .whenUpdated(

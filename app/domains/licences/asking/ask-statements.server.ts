@@ -12,7 +12,7 @@ type Asked = {
   country: Country;
   city: string;
   licenceNumber: string | null;
-  licenceHolder: string | null;
+  sealedLicenceHolder: string | null;
 };
 type Ctx = Pick<AppContext, "db" | "now" | "registers">;
 
@@ -36,10 +36,10 @@ const overtake = ({ db }: Ctx, id: string, holds: SQL) =>
  * register that is switched off, or a licence without the number of its holder, is not asked.
  */
 export function askLicence(ctx: Ctx, unit: UnitOfWork, listing: Asked): void {
-  const { id, country, city, licenceNumber, licenceHolder } = listing;
+  const { id, country, city, licenceNumber, sealedLicenceHolder } = listing;
   unit.alsoAll(({ holds }) => [overtake(ctx, id, holds)]);
   const register = registerOf(country, city);
-  if (!register || !ctx.registers[register] || !licenceNumber || !licenceHolder) return;
+  if (!register || !ctx.registers[register] || !licenceNumber || !sealedLicenceHolder) return;
   const now = ctx.now();
   const checkId = newId();
   const row = {

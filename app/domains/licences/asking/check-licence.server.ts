@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { licenceChecks, listings } from "#app/db/schema.server.ts";
+import { openHolder } from "#app/domains/listings/own/licence-holder.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { hasChanged } from "#app/platform/d1.server.ts";
@@ -40,8 +41,9 @@ async function takeAttempt(ctx: AppContext, { check: { id, attempts } }: Waiting
 async function ask(ctx: AppContext, { check, listing }: WaitingCheck): Promise<LicenceAnswer> {
   const register = ctx.registers[check.register];
   if (!register) throw new Error("the register is switched off");
-  if (listing.licenceHolder === null) throw new Error("the holder's number is gone");
-  const { country, city, offerType, licenceHolder: holder } = listing;
+  const holder = await openHolder(ctx, listing);
+  if (holder === null) throw new Error("the holder's number is gone");
+  const { country, city, offerType } = listing;
   return register({ number: check.number, holder, country, city, offerType, at: ctx.now() });
 }
 

@@ -37,7 +37,12 @@ export async function sweepLicences(ctx: AppContext): Promise<number> {
     enqueue(ctx, { type: "licence.check", checkId }),
   );
   // Written out as in the indexes, so that SQLite uses them.
-  const open = and(sql`live = 1`, sql`licence_holder is not null`, isNotNull(listings.licenceNumber), places);
+  const open = and(
+    sql`live = 1`,
+    sql`sealed_licence_holder is not null`,
+    isNotNull(listings.licenceNumber),
+    places,
+  );
   const weekly = or(isNull(listings.licenceAskedAt), lte(listings.licenceAskedAt, now - ASK_EVERY));
   const ending = and(
     sql`${listings.licenceExpiresAt} between ${now} and ${now + ASK_BEFORE_END}`,

@@ -18,6 +18,7 @@ import {
   rentDoubt,
   type Content,
 } from "#app/domains/listings/listing-columns.server.ts";
+import { holderColumn } from "./licence-holder.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { mayOpenMore } from "./open-listing-limit.server.ts";
 import type { RentDoubted } from "./asked-rent.ts";
@@ -75,6 +76,7 @@ async function insert(ctx: MemberContext, id: string, input: ListingInput, conte
     >`(select ${offices.suspendedAt} from ${offices} where ${offices.id} = ${officeOf(ctx.userId)})`,
     ...content,
     ...contactOf(ctx, input),
+    ...(await holderColumn(ctx, { id, sealedLicenceHolder: null }, input.licence_holder)),
     ...(await judge(ctx, id, content)),
     ...newToReview(now),
   };

@@ -22,6 +22,7 @@ import {
 import { asHandler, askForListing } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { formerPriceAfter } from "#app/domains/listings/prices/rules.ts";
 import { forgetPrices } from "#app/domains/listings/prices/publish-price.server.ts";
+import { holderColumn } from "./licence-holder.server.ts";
 import type { ListingInput } from "./listing-input.ts";
 import { findOwnListing, type Listing } from "#app/domains/listings/search/live-listings.server.ts";
 import { licenceAfter, sentToReview } from "./review-columns.ts";
@@ -64,13 +65,13 @@ export async function editListing(ctx: MemberContext, id: string, input: Listing
     const columns = judged
       ? { ...content, ...judged, ...sentToReview(ctx), ...formerPriceAfter(listing, content) }
       : {};
-    const contact = contactOf(ctx, input);
+    const contact = { ...contactOf(ctx, input), ...(await holderColumn(ctx, listing, input.licence_holder)) };
     const written = await write(
       ctx,
       listing,
       { ...contact, ...columns, ...licenceAfter(listing, { ...content, ...contact }), updatedAt: now },
       images,
-      judged !== null || contact.licenceHolder !== listing.licenceHolder,
+      judged !== null || contact.sealedLicenceHolder !== listing.sealedLicenceHolder,
     );
     if (written) await askForListing(handler, input);
     if (written && judged) await judgeAgain(handler, { id, content, updatedAt: now, flags: judged.flags });

@@ -29,7 +29,7 @@ export function sentToReview(ctx: Pick<AppContext, "now">) {
 
 type Licensed = Pick<
   Listing,
-  "licenceNumber" | "licenceHolder" | "licenceExpiresAt" | "country" | "city" | "offerType"
+  "licenceNumber" | "sealedLicenceHolder" | "licenceExpiresAt" | "country" | "city" | "offerType"
 >;
 
 /**
@@ -39,7 +39,7 @@ type Licensed = Pick<
 export function licenceAfter(before: Licensed, after: Licensed) {
   const names = [
     "licenceNumber",
-    "licenceHolder",
+    "sealedLicenceHolder",
     "licenceExpiresAt",
     "country",
     "city",

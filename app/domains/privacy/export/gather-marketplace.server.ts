@@ -12,6 +12,7 @@ import {
   savedSearches,
   viewings,
 } from "#app/db/schema.server.ts";
+import { openHolder } from "#app/domains/listings/own/licence-holder.server.ts";
 import { listOwnPriceChanges } from "#app/domains/listings/prices/price-history.server.ts";
 import { sealOf } from "#app/domains/listings/inbox/write-message.server.ts";
 import { iso } from "#app/lib/iso.ts";
@@ -44,7 +45,7 @@ export const pictureName = (listingId: string, position: number): string =>
   `listings/${listingId}/${position}.webp`;
 
 /** Everything that the person entered, and its outcome. Leaves out columns that only serve searches. */
-async function listingsOf(ctx: Db, userId: string) {
+async function listingsOf(ctx: Ctx, userId: string) {
   const changes = await listOwnPriceChanges(ctx, userId);
   const checks = await checksOf(ctx, userId);
   const rows = await ctx.db
@@ -77,7 +78,7 @@ async function listingsOf(ctx: Db, userId: string) {
       whatsapp_count: listings.whatsappCount,
       licence_number: listings.licenceNumber,
       licence_expires_at: isoOf(listings.licenceExpiresAt),
-      licence_holder: listings.licenceHolder,
+      sealed: listings.sealedLicenceHolder,
       licence_register: listings.licenceRegister,
       licence_confirmed_at: isoOf(listings.licenceConfirmedAt),
       licence_refused: listings.licenceRefused,
@@ -104,8 +105,12 @@ async function listingsOf(ctx: Db, userId: string) {
     .from(listings)
     .where(eq(listings.userId, userId))
     .orderBy(asc(listings.seq));
-  return rows.map((row) => ({
+  const holders = await Promise.all(
+    rows.map(({ id, sealed }) => openHolder(ctx, { id, sealedLicenceHolder: sealed })),
+  );
+  return rows.map(({ sealed: _sealed, ...row }, at) => ({
     ...row,
+    licence_holder: holders[at] ?? null,
     rent_period: row.offer_type === "rent" ? row.rent_period : null,
     estimate: row.estimate.point === null ? null : row.estimate,
     price_changes: changes
