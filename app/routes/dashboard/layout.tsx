@@ -1,11 +1,14 @@
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { countOwnListings } from "#app/domains/listings/own/own-listings.server.ts";
 import { countUnread } from "#app/domains/listings/inbox/list-inbox.server.ts";
+import { OFFICE_PAGE } from "#app/domains/offices/rules.ts";
+import { findOwnOffice } from "#app/domains/offices/who.server.ts";
 import { readStatistics } from "#app/domains/reports/statistics/report-statistics.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { orNull } from "#app/http/or-null.server.ts";
 import { dashboardCopy } from "#app/i18n/dashboard/dashboard.ts";
 import { arNumber } from "#app/i18n/format.ts";
+import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { withoutSlash } from "#app/lib/site-path.ts";
 import { StatisticsCards } from "#app/ui/dashboard/statistics-cards.tsx";
@@ -34,17 +37,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = TABS.find(({ name }) => name === asked);
   if (tab) throw redirect(tab.to);
   const member = context.get(memberContext);
-  const [statistics, listings, unread] = await Promise.all([
+  const [statistics, listings, unread, office] = await Promise.all([
     // If the figures cannot be read, the rest of the dashboard still works.
     orNull(member, "statistics.read_failed", readStatistics(member)),
     countOwnListings(member),
     orNull(member, "inbox.count_failed", countUnread(member)),
+    orNull(member, "office.read_failed", findOwnOffice(member)),
   ]);
   return {
     name: member.fullName?.split(" ")[0] ?? null,
     statistics: statistics && cardFigures(statistics),
     listings,
     unread: unread ?? 0,
+    hasOffice: office !== null,
   };
 }
 
@@ -55,7 +60,7 @@ function cardFigures(figures: Awaited<ReturnType<typeof readStatistics>>) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, statistics, listings, unread } = loaderData;
+  const { name, statistics, listings, unread, hasOffice } = loaderData;
   const counts: { [tab: string]: number | undefined } = {
     reports: statistics?.listed,
     listings,
@@ -72,6 +77,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p className="muted">{dashboardCopy.lead}</p>
         </div>
         <div className="row gap-2">
+          {hasOffice && (
+            <ButtonLink to={OFFICE_PAGE} variant="outline" icon="home">
+              {officeCopy.title}
+            </ButtonLink>
+          )}
           <ButtonLink to="/favorites" variant="outline" icon="heart">
             {chromeCopy.account.favorites}
           </ButtonLink>
