@@ -119,7 +119,7 @@ CREATE TABLE `imports` (
 	`files_gone_at` integer,
 	FOREIGN KEY (`source_id`) REFERENCES `import_sources`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "imports_status" CHECK("imports"."status" in ('waiting', 'fetching', 'rows', 'gone', 'copies', 'done', 'failed', 'discarded')),
+	CONSTRAINT "imports_status" CHECK("imports"."status" in ('waiting', 'fetching', 'rows', 'gone', 'done', 'failed', 'discarded')),
 	CONSTRAINT "imports_failure" CHECK("imports"."failure" in ('not-text', 'no-rows', 'too-many-rows', 'bad-csv', 'bad-xml', 'unknown-xml', 'wide-row', 'no-reference', 'gave-up', 'not-an-office', 'unchanged', 'bad-address', 'private', 'redirects', 'wrong-type', 'too-large', 'too-slow', 'unreachable', 'http-error')),
 	CONSTRAINT "imports_shape" CHECK("imports"."shape" in ('csv', 'miyar', 'bayut', 'propertyfinder')),
 	CONSTRAINT "imports_failed" CHECK("imports"."status" <> 'failed' or "imports"."failure" is not null)
@@ -127,6 +127,6 @@ CREATE TABLE `imports` (
 --> statement-breakpoint
 CREATE INDEX `imports_user` ON `imports` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `imports_source` ON `imports` (`source_id`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `imports_open` ON `imports` (`source_id`) WHERE "imports"."status" in ('fetching', 'rows', 'gone', 'copies');--> statement-breakpoint
-CREATE INDEX `imports_waiting` ON `imports` (`status`,`enqueued_at`) WHERE "imports"."status" in ('fetching', 'rows', 'gone', 'copies');--> statement-breakpoint
+CREATE UNIQUE INDEX `imports_open` ON `imports` (`source_id`) WHERE "imports"."status" in ('fetching', 'rows', 'gone');--> statement-breakpoint
+CREATE INDEX `imports_waiting` ON `imports` (`status`,`enqueued_at`) WHERE "imports"."status" in ('fetching', 'rows', 'gone');--> statement-breakpoint
 CREATE INDEX `imports_files` ON `imports` (`created_at`) WHERE "imports"."files_gone_at" is null;

@@ -111,10 +111,10 @@ export const imports = sqliteTable(
     // A source has one run at a time.
     uniqueIndex("imports_open")
       .on(t.sourceId)
-      .where(sql`${t.status} in ('fetching', 'rows', 'gone', 'copies')`),
+      .where(sql`${t.status} in ('fetching', 'rows', 'gone')`),
     index("imports_waiting")
       .on(t.status, t.enqueuedAt)
-      .where(sql`${t.status} in ('fetching', 'rows', 'gone', 'copies')`),
+      .where(sql`${t.status} in ('fetching', 'rows', 'gone')`),
     index("imports_files")
       .on(t.createdAt)
       .where(sql`${t.filesGoneAt} is null`),

@@ -70,6 +70,7 @@ export function failingEnv(env: WorkerEnv): WorkerEnv {
     MAIL_QUEUE: failingQueue(env.MAIL_QUEUE),
     CHORES_QUEUE: failingQueue(env.CHORES_QUEUE),
     WEBHOOKS_QUEUE: failingQueue(env.WEBHOOKS_QUEUE),
+    PICTURES_QUEUE: failingQueue(env.PICTURES_QUEUE),
     USER_CHANNEL: overriding(env.USER_CHANNEL, {
       getByName: (name: string) => {
         const channel = env.USER_CHANNEL.getByName(name);

@@ -104,23 +104,25 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
   // A queue cannot be asked without sending, so a binding that can send is all there is to see.
   const bound = (name: string, queue: Queue) => check(name, async () => assertBound(queue));
 
-  const [d1, reports, media, drafts, reportsQueue, mailQueue, choresQueue, webhooksQueue, migrated, work] =
-    await Promise.all([
-      check("d1", () => visitor.db.get(sql`select 1`)),
-      check("r2_reports", () => visitor.reportFiles.head("health")),
-      check("r2_media", () => visitor.media.head("health")),
-      check("kv_drafts", () => env.DRAFTS.get("health")),
-      bound("queue_reports", env.REPORTS_QUEUE),
-      bound("queue_mail", env.MAIL_QUEUE),
-      bound("queue_chores", env.CHORES_QUEUE),
-      bound("queue_webhooks", env.WEBHOOKS_QUEUE),
-      probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
-      readWork(visitor),
-    ]);
+  const queues = async () => ({
+    reports: await bound("queue_reports", env.REPORTS_QUEUE),
+    mail: await bound("queue_mail", env.MAIL_QUEUE),
+    chores: await bound("queue_chores", env.CHORES_QUEUE),
+    webhooks: await bound("queue_webhooks", env.WEBHOOKS_QUEUE),
+    pictures: await bound("queue_pictures", env.PICTURES_QUEUE),
+  });
+
+  const [d1, reports, media, drafts, queue, migrated, work] = await Promise.all([
+    check("d1", () => visitor.db.get(sql`select 1`)),
+    check("r2_reports", () => visitor.reportFiles.head("health")),
+    check("r2_media", () => visitor.media.head("health")),
+    check("kv_drafts", () => env.DRAFTS.get("health")),
+    queues(),
+    probe(visitor, "schema", () => isMigrated(visitor, SCHEMA)),
+    readWork(visitor),
+  ]);
   const schema = { ok: migrated.value === true, expected: SCHEMA };
-  const serves = [d1, reports, media, reportsQueue, mailQueue, choresQueue, webhooksQueue, schema].every(
-    ({ ok }) => ok,
-  );
+  const serves = [d1, reports, media, schema, ...Object.values(queue)].every(({ ok }) => ok);
   // Without the drafts the site serves: what people typed before signing in is lost.
   const keepsUp = drafts.ok && work !== null && Object.values(work).every(({ ok }) => ok);
   const status = serves ? (keepsUp ? "ok" : "degraded") : "down";
@@ -128,7 +130,7 @@ async function look(env: WorkerEnv, visitor: VisitorContext): Promise<Found> {
     d1,
     r2: { reports, media },
     kv: { drafts },
-    queue: { reports: reportsQueue, mail: mailQueue, chores: choresQueue, webhooks: webhooksQueue },
+    queue,
   };
   return { at, serves, body: { status, build: BUILD, bindings, schema, ...work } };
 }

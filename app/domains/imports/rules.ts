@@ -15,14 +15,13 @@ export const FAILURES_MAX = 5;
 
 /**
  * A run: `waiting` for its owner to look at the first rows, `fetching` a feed, then row by row, then what is gone.
- * Copies are looked for behind it, whatever became of it; `copies` says the same as `done`.
+ * Copies are looked for behind it, whatever became of it.
  */
 export const IMPORT_STATUSES = [
   "waiting",
   "fetching",
   "rows",
   "gone",
-  "copies",
   "done",
   "failed",
   "discarded",

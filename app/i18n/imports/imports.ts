@@ -144,7 +144,6 @@ export const importWords = {
     fetching: "يُجلب",
     rows: "يُستورد",
     gone: "يُستورد",
-    copies: "اكتمل",
     done: "اكتمل",
     failed: "توقف",
     discarded: "أُلغي",

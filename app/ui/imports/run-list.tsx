@@ -28,7 +28,6 @@ export const RUN_TONES: Record<ImportStatus, BadgeTone> = {
   fetching: "info",
   rows: "info",
   gone: "info",
-  copies: "ok",
   done: "ok",
   failed: "bad",
   discarded: "info",

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { importPictures, imports, importSources, listings, mailOutbox } from "#app/db/schema.server.ts";
 import { csvRows, xmlRows } from "#app/domains/imports/export/write-rows.ts";
+import { holderColumn } from "#app/domains/listings/own/licence-holder.server.ts";
+import { JOBS } from "#app/domains/operations/jobs/registry.server.ts";
 import { exportedRows } from "#app/domains/imports/export/exported-rows.server.ts";
 import { refusedRows } from "#app/domains/imports/export/refused-file.server.ts";
 import { addFeed, changeFeed, listImports } from "#app/domains/imports/feeds/own-feeds.server.ts";
@@ -227,12 +229,32 @@ test.each([
   const ctx = await insertOffice();
   await importFile(ctx, fileOf("bayut", offered(5)));
   const byHand = await insertListing(ctx);
+  const holder = await holderColumn(ctx, { ...byHand, sealedLicenceHolder: null }, "7001234567");
+  await ctx.db.update(listings).set(holder).where(eq(listings.id, byHand.id));
   const before = await ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId) });
   const file = await textOf(write(exportedRows(ctx)));
   const run = await importFile(ctx, new TextEncoder().encode(file));
   expect(run).toMatchObject({ total: 6, created: 0, changed: 0, refused: 0, unchanged: 6, gone: 0 });
   expect(file).toContain(byHand.id);
+  expect(file).toContain("7001234567");
   expect(await ctx.db.query.listings.findMany({ where: eq(listings.userId, ctx.userId) })).toEqual(before);
+});
+
+test("one job fetches so many pictures as a Worker may, on a queue of its own, and leaves the rest to the next", async () => {
+  const { ctx, asked } = await officeAsking(() => new Response("gone", { status: 404 }));
+  const run = await importFile(ctx, fileOf("csv", offered(70)));
+  ctx.sentJobs.length = 0;
+  await fetchPictures(ctx, run.sourceId);
+  expect(asked).toHaveLength(60);
+  expect(ctx.sentJobs).toEqual([{ type: "import.pictures", sourceId: run.sourceId }]);
+  ctx.sentJobs.length = 0;
+  await fetchPictures(ctx, run.sourceId);
+  expect(asked).toHaveLength(70);
+  expect(ctx.sentJobs).toEqual([]);
+  // Thousands of pictures from slow servers would hold up every import behind them.
+  const queueOf = (type: string) => JOBS.find((job) => job.type === type)?.queue;
+  expect(queueOf("import.pictures")).toBe("PICTURES_QUEUE");
+  expect(queueOf("import.run")).toBe("CHORES_QUEUE");
 });
 
 test("refused rows come back as a table with their errors, which is taken once it is corrected", async () => {

@@ -14,6 +14,8 @@ import { flagsOf } from "../running/look-for-copies.server.ts";
 const ACCEPTED = ["image/jpeg", "image/png", "image/webp"] as const;
 const FETCH_TIME = seconds(20);
 const JOB_TIME = seconds(20);
+/** Pictures of one job: each takes some ten calls to the name servers, its own server and our stores, and a Worker has a thousand. */
+const PICTURES_IN_JOB = 60;
 const TRIES_MAX = 3;
 const AGAIN_AFTER = minutes(10);
 
@@ -34,10 +36,11 @@ type Fetched = { address: string; image: ListingImage } | { address: string; fai
 /** Fetches due pictures of a source, listing by listing, for a while; the job comes again while any are due. */
 export async function fetchPictures(ctx: AppContext, sourceId: string): Promise<void> {
   const started = ctx.now();
-  while (ctx.now() - started < JOB_TIME) {
+  for (let asked = 0; ctx.now() - started < JOB_TIME && asked < PICTURES_IN_JOB;) {
     const due = await nextListing(ctx, sourceId);
     if (due.length === 0) return;
     await fetchOfListing(ctx, due);
+    asked += due.length;
   }
   await ctx.db.update(importSources).set({ enqueuedAt: ctx.now() }).where(eq(importSources.id, sourceId));
   await enqueue(ctx, { type: "import.pictures", sourceId });

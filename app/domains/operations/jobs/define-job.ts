@@ -5,7 +5,7 @@ import type { AppContext, FreshAdminContext } from "#app/platform/context.server
 import type { UnitOfWork } from "#app/platform/unit-of-work.server.ts";
 
 /** The queues of wrangler.toml, by their bindings. Each has its own consumers, so no kind of work blocks another. */
-type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE" | "WEBHOOKS_QUEUE";
+type QueueBinding = "REPORTS_QUEUE" | "MAIL_QUEUE" | "CHORES_QUEUE" | "WEBHOOKS_QUEUE" | "PICTURES_QUEUE";
 
 /** How a job that was given up on is sent again. */
 type Resending = {

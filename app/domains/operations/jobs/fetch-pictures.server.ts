@@ -2,7 +2,7 @@ import { defineJob } from "./define-job.ts";
 
 /** Fetches the pictures of an import's listings. */
 export const fetchPicturesJob = defineJob("import.pictures", "sourceId", {
-  queue: "CHORES_QUEUE",
+  queue: "PICTURES_QUEUE",
   nameAr: "جلب صور إعلانات مستوردة",
   run: async (ctx, id) =>
     (await import("#app/domains/imports/pictures/fetch-pictures.server.ts")).fetchPictures(ctx, id),
