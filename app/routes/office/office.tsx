@@ -61,8 +61,8 @@ export default function Office({ loaderData }: Route.ComponentProps) {
   const path = `/office/${office.slug}`;
   return (
     <div className="wrap section column gap-6">
-      <Breadcrumbs trail={trailTo({ name: office.name, path }, ABOVE)} />
       <header className="stack">
+        <Breadcrumbs trail={trailTo({ name: office.name, path }, ABOVE)} />
         <p className="small muted">{words.office}</p>
         <h1>
           <bdi>{office.name}</bdi>

@@ -54,11 +54,13 @@ export default function FeedsFormat() {
             <tbody>
               {FIELD_NAMES.map((name) => (
                 <tr key={name}>
-                  <td data-label={heads.name}>
+                  <th scope="row">
                     <Ltr>{FIELDS[name].own}</Ltr>
-                  </td>
+                  </th>
                   <td data-label={heads.required}>{FIELDS[name].required ? words.yes : words.no}</td>
-                  <td data-label={heads.holds}>{words.holds[name]}</td>
+                  <td className="whole" data-label={heads.holds}>
+                    {words.holds[name]}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,11 +82,11 @@ export default function FeedsFormat() {
             <tbody>
               {ELSEWHERE.map((name) => (
                 <tr key={name}>
-                  <td data-label={others.heads.name}>{importFields[name]}</td>
-                  <td data-label={others.heads.bayut}>
+                  <th scope="row">{importFields[name]}</th>
+                  <td className="whole" data-label={others.heads.bayut}>
                     <Ltr>{FIELDS[name].bayut.join(", ") || words.none}</Ltr>
                   </td>
-                  <td data-label={others.heads.propertyfinder}>
+                  <td className="whole" data-label={others.heads.propertyfinder}>
                     <Ltr>{FIELDS[name].propertyfinder.join(", ") || words.none}</Ltr>
                   </td>
                 </tr>
