@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apiUsage, conversations, viewings, webhooks } from "#app/db/schema.server.ts";
 import { sendMessage } from "#app/domains/listings/contact/send-message.server.ts";
-import { confirmViewing, proposeViewing } from "#app/domains/listings/inbox/viewings.server.ts";
+import {
+  cancelViewing,
+  confirmViewing,
+  proposeViewing,
+} from "#app/domains/listings/inbox/viewings.server.ts";
 import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
 import { editListing } from "#app/domains/listings/own/edit-listing.server.ts";
 import { findOwnDetail } from "#app/domains/listings/own/own-listings.server.ts";
@@ -67,7 +71,7 @@ test("an office's owner looks at what an agent has not published; a colleague, a
   for (const member of [colleague, stranger, second]) expect(await view(member)).toBeNull();
 });
 
-test("a viewing that an office's owner confirms is told to whoever handles the listing, and to the asker", async () => {
+test("a viewing that an office's owner confirms, and then cancels, is told to whoever handles the listing, and to the asker", async () => {
   const { owner, agent, listing } = await insertTeam();
   const asker = await insertMember();
   await sendMessage(asker, listing.id, { message: QUESTION });
@@ -85,6 +89,19 @@ test("a viewing that an office's owner confirms is told to whoever handles the l
       { to: person.email, attachments: [{ filename: "viewing.ics" }] },
     ]);
   expect(await deliverMails(owner)).toEqual([]);
+
+  const notMine = await insertMember();
+  expect(await cancelViewing(notMine, id, chosen.viewing)).toEqual({ ok: false, reason: "gone" });
+  expect(await cancelViewing(owner, id, chosen.viewing)).toEqual({ ok: true });
+  for (const person of [agent, asker])
+    expect(await deliverMails(person)).toMatchObject([
+      { to: person.email, attachments: [{ filename: "viewing.ics" }] },
+    ]);
+  expect(await deliverMails(owner)).toEqual([]);
+  expect(await owner.db.query.viewings.findFirst({ where: eq(viewings.id, chosen.viewing) })).toMatchObject({
+    state: "cancelled",
+    sequence: 1,
+  });
 });
 
 test("a contact address that an office's owner writes is confirmed for whoever handles the listing", async () => {
