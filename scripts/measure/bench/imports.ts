@@ -62,25 +62,33 @@ async function readRun({ port }: Site, id: string): Promise<Run> {
   return { status, cursor, counts: { created, changed, unchanged, refused, gone, returned }, took };
 }
 
-async function waitFor(site: Site, id: string, isSo: (run: Run) => boolean): Promise<Run> {
+/** Reads again and again until what is read is so. */
+async function until<Found>(what: string, read: () => Promise<Found>, isSo: (found: Found) => boolean) {
   for (const end = Date.now() + PATIENT_MS; Date.now() < end; await sleep(500)) {
-    const run = await readRun(site, id);
-    if (isSo(run)) return run;
-    if (run.status === "failed") throw new Error(`the run ${id} failed`);
+    const found = await read();
+    if (isSo(found)) return found;
   }
-  throw new Error(`the run ${id} did not end`);
+  throw new Error(`${what} did not end`);
 }
+
+const waitFor = (site: Site, id: string, isSo: (run: Run) => boolean): Promise<Run> =>
+  until(
+    `the run ${id}`,
+    () => readRun(site, id),
+    (run) => {
+      if (!isSo(run) && run.status === "failed") throw new Error(`the run ${id} failed`);
+      return isSo(run);
+    },
+  );
 
 /** Waits until all that a run brought has been compared with other listings, which goes on after its end. */
 async function waitForCopies({ port }: Site, id: string): Promise<void> {
-  for (const end = Date.now() + PATIENT_MS; Date.now() < end; await sleep(500)) {
-    const [row] = await ask<[number]>(
-      `http://127.0.0.1:${port}`,
-      `select count(*) from imported_listings where unlooked_in = '${id}'`,
-    );
-    if (row?.[0] === 0) return;
-  }
-  throw new Error(`the copies of ${id} were not looked for`);
+  const left = `select count(*) from imported_listings where unlooked_in = '${id}'`;
+  await until(
+    `the search for copies of ${id}`,
+    () => ask<[number]>(`http://127.0.0.1:${port}`, left),
+    ([row]) => row?.[0] === 0,
+  );
 }
 
 /** Kills all processes in the middle of a run, and serves what they left. */

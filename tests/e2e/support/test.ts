@@ -29,7 +29,7 @@ function forgetRules(): void {
  * (its IP, its interceptions), and the headers of a page that came in advance are never told.
  */
 export const test = base.extend<
-  { fetchesAhead: boolean; sessionsKept: void; othersClosed: void; openRequestsTold: void },
+  { fetchesAhead: boolean; sessionsKept: void; othersClosed: void; standstillTold: void },
   { browser: Browser }
 >({
   browser: [
@@ -87,8 +87,9 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  // A page that never loads says only that it did not: a journey that fails names what no answer came to.
-  openRequestsTold: [
+  // What waited in vain says only that it did: a journey that fails names the pages that stand still, and what no
+  // answer came to.
+  standstillTold: [
     async ({ context }, use, testInfo) => {
       const open = new Map<Request, number>();
       context.on("request", (request) => open.set(request, Date.now()));

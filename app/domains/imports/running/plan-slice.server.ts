@@ -124,14 +124,7 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
   // The office may have handed it to a colleague: what is in the file stays, and whom to call is theirs to say.
   const handed = before !== undefined && before.listing.userId !== owner.id;
   const mine = { ...ctx, userId: before?.listing.userId ?? owner.id };
-  const id = before?.listing.id ?? newId();
   const said = contactOf(owner, input);
-  const kept = before?.listing ?? { id, sealedLicenceHolder: null };
-  // A file without the licence's holder leaves the one that was typed by hand.
-  const holder = input.licence_holder
-    ? await holderColumn(ctx, kept, input.licence_holder)
-    : { sealedLicenceHolder: kept.sealedLicenceHolder };
-  const contact = { ...said, ...holder };
   const content = await contentOf(ctx, input, before?.listing.images ?? []);
   const hashes = await Promise.all(
     holderMarks(ctx, input.licence_holder).map((mark) =>
@@ -147,7 +140,14 @@ async function planRow(ctx: AppContext, { plan, run, owner, row, before, refuse,
   }
   if (await rentDoubt(ctx, input, content)) return refuse([wrong("rent_period", importSay.rentPeriod)]);
   const now = ctx.now();
+  const kept = before?.listing ?? { id: newId(), sealedLicenceHolder: null };
+  // A file without the licence's holder leaves the one that was typed by hand.
+  const holder = input.licence_holder
+    ? await holderColumn(ctx, kept, input.licence_holder)
+    : { sealedLicenceHolder: kept.sealedLicenceHolder };
+  const contact = { ...said, ...holder };
   if (!before) {
+    const { id } = kept;
     if (open + plan.inserts.length >= OPEN_IMPORTED_MAX)
       return refuse([wrong("reference", importSay.tooMany(OPEN_IMPORTED_MAX), reference)]);
     const row = {
