@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RequestHandler } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
 import { pageAt } from "#app/http/page-at.server.ts";
@@ -20,7 +20,14 @@ import { withWholeBody } from "./whole-body.ts";
 export { UserChannel } from "./user-channel.ts";
 
 const loadBuild = () => import("virtual:react-router/server-build");
-const renderPage = createRequestHandler(loadBuild, import.meta.env.MODE);
+const { DEV: isDev, MODE: mode } = import.meta.env;
+let kept: RequestHandler | null = null;
+
+/** The pages' handler. Of a build that cannot change it is made once: the framework would sort all routes at each request. */
+async function handlerOfPages(): Promise<RequestHandler> {
+  kept ??= createRequestHandler(isDev ? loadBuild : await loadBuild(), mode);
+  return kept;
+}
 
 /** Requests that this isolate has answered. */
 let served = 0;
@@ -56,7 +63,8 @@ async function answerPage(
     const nonce = newNonce();
     const context = contextOf(visitor, nonce);
     const make = async () =>
-      (await refuseElsewhere(asked)) ?? readableFailure(asked, context, () => renderPage(asked, context));
+      (await refuseElsewhere(asked)) ??
+      readableFailure(asked, context, async () => (await handlerOfPages())(asked, context));
     // No turn is needed for members' pages, which only they can request, and for background refreshes, which run once
     // for all.
     const isForOne = page.members === true || why === "anew";

@@ -16,6 +16,7 @@ import { readSettings, type Settings } from "#app/platform/env.server.ts";
 import { fatooraAt } from "#app/platform/fatoora.server.ts";
 import { turnstileCheck } from "#app/platform/human-check.server.ts";
 import { imageTool } from "#app/platform/images.server.ts";
+import { joinedReads } from "#app/platform/joined-reads.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mailFault } from "#app/platform/mail-fault.server.ts";
 import type { MailPort } from "#app/platform/mail.server.ts";
@@ -28,6 +29,7 @@ import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts"
 import { traced } from "#app/platform/trace.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
+import { keptPer } from "#app/lib/kept-per.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";
 import { BUILD } from "./build.ts";
@@ -85,12 +87,16 @@ async function isAllowed(
 /** The database, with a timeout for each statement; every one is answered by the primary. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
+/** An isolate's settings, read at its first request: checking them all takes longer than most answers. */
+const settingsOf = keptPer((env: WorkerEnv) => readSettings(env));
+
 /** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
-export function appContext(env: WorkerEnv): AppContext {
-  const settings = readSettings(env);
+export const appContext = (env: WorkerEnv): AppContext => contextOn(databaseOf(env), env, settingsOf(env));
+
+function contextOn(db: Database, env: WorkerEnv, settings: Settings): AppContext {
   const mail = openMail(env, settings.mailFrom);
   return {
-    db: databaseOf(env),
+    db,
     settings,
     jobs: {
       async send(job, reference) {
@@ -172,12 +178,13 @@ type OpenRequest = {
  */
 export function openRequest(env: WorkerEnv, request: Request): OpenRequest {
   const reference = newReference();
-  const ctx = traced(appContext(env), reference);
-  const { binding, written } = routedDatabase(env.DB, readsOf(ctx, request));
+  const settings = settingsOf(env);
+  const { binding, placeOf, written } = routedDatabase(env.DB, readsOf({ settings, now: Date.now }, request));
+  const db = databaseOf({ DB: joinedReads(binding, placeOf) });
+  const ctx = traced(contextOn(db, env, settings), reference);
   const { later, run } = afterAnswer(ctx.log);
   const visitor: VisitorContext = {
     ...ctx,
-    db: databaseOf({ DB: binding }),
     clientIp: request.headers.get("CF-Connecting-IP") ?? UNKNOWN_IP,
     userAgent: request.headers.get("User-Agent"),
     browserMark: findBrowserMark(ctx, request.headers.get("Cookie")),

@@ -1,13 +1,38 @@
-import { getTableColumns, is, SQL, sql } from "drizzle-orm";
-import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  createTableRelationsHelpers,
+  extractTablesRelationalConfig,
+  getTableColumns,
+  is,
+  SQL,
+  sql,
+  type ExtractTablesWithRelations,
+} from "drizzle-orm";
+import { DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#app/db/schema.server.ts";
+import { once } from "#app/lib/once.ts";
 
 /** Drizzle over D1. `transaction` is left out of the type: it compiles but fails on D1; use `batch`, which is atomic. */
 export type Database = Omit<DrizzleD1Database<typeof schema>, "transaction">;
 
+const dialect = new SQLiteAsyncDialect();
+const { tables, tableNamesMap } = extractTablesRelationalConfig<ExtractTablesWithRelations<typeof schema>>(
+  schema,
+  createTableRelationsHelpers,
+);
+const relational = { fullSchema: schema, schema: tables, tableNamesMap };
+
+/**
+ * What `drizzle(binding, { schema })` makes, for one request: Drizzle's own function would read the whole schema each
+ * time, which takes longer than most queries. Builders for `query` are made when somebody first asks for one.
+ */
 export function openDatabase(binding: D1Database): Database {
-  return drizzle(binding, { schema });
+  const session = new SQLiteD1Session<typeof schema, typeof tables>(binding, dialect, relational);
+  const db = new DrizzleD1Database<typeof schema>("async", dialect, session, undefined);
+  Object.defineProperty(db, "query", {
+    get: once(() => new DrizzleD1Database<typeof schema>("async", dialect, session, relational).query),
+  });
+  return db;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { BoundedMap } from "#app/lib/bounded-map.ts";
+import type { PlaceOf } from "./joined-reads.server.ts";
+
 /**
  * Where D1 answers a statement: the primary, or the replica nearest to the reader. Everything reads the primary unless
  * three things hold: the request only reads, its page says that it may (`near`), and the statement names nothing but
@@ -32,8 +35,18 @@ const SOURCES = /\b(?:from|join)\s+((?:["`]?\w+["`]?(?:\s+(?:as\s+)?["`]?\w+["`]
 const NAMED =
   /["`]?(\w+)["`]?\s*(?:\([^()]*\)\s*)?\bas\s+(?:not\s+)?(?:materialized\s+)?\(\s*(?:select|values)\b/gi;
 
-/** Whether a replica may answer this statement. */
+const placed = new BoundedMap<string, boolean>(1000);
+
+/** Whether a replica may answer this statement. An isolate remembers it: the same few hundred come again. */
 export function mayReadNear(query: string): boolean {
+  const known = placed.get(query);
+  if (known !== undefined) return known;
+  const isNear = namesOnlyNear(query);
+  placed.set(query, isNear);
+  return isNear;
+}
+
+function namesOnlyNear(query: string): boolean {
   if (!READ.test(query)) return false;
   const named = new Set([...query.matchAll(NAMED)].map(([, name]) => name));
   const sources = [...query.matchAll(SOURCES)].flatMap(([, list = ""]) =>
@@ -59,12 +72,12 @@ const later = (one: string | null, other: string): string => (one !== null && on
 
 /**
  * A request's view of the database: each statement and batch goes to the primary or to a replica. What the request has
- * written, its later reads see. `written` says what its answer must remember.
+ * written, its later reads see. `placeOf` says where a read goes, `written` what the answer must remember.
  */
 export function routedDatabase(
   binding: D1Database,
   from: ReadsFrom,
-): { binding: D1Database; written: () => Written } {
+): { binding: D1Database; placeOf: PlaceOf; written: () => Written } {
   let near: D1DatabaseSession | null = null;
   /** The newest state that the primary has shown. */
   let seen: string | null = null;
@@ -143,7 +156,10 @@ export function routedDatabase(
     );
   }
 
+  const placeOf: PlaceOf = (query) => (isNear(query) ? "near" : READ.test(query) ? "primary" : null);
+
   return {
+    placeOf,
     binding: { prepare: (query: string) => prepare(query), batch } as unknown as D1Database,
     written: () => (underWay > 0 ? "unknown" : written),
   };

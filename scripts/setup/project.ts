@@ -25,7 +25,10 @@ export function stateDir(fallback = ".wrangler/state"): string {
   return dir;
 }
 
-/** Environment of every tool: the project's own Node first, no network of its own, no questions. */
+/**
+ * Environment of every tool: the project's own Node first, no network of its own, no questions, and no store of traces:
+ * the local runtime would write each request with all its statements to disk, which takes longer than most requests.
+ */
 export function toolEnv(extra: Env = {}): Env {
   return {
     ...process.env,
@@ -34,6 +37,8 @@ export function toolEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_SEND_METRICS: "false",
+    X_LOCAL_EXPLORER: "false",
+    X_LOCAL_OBSERVABILITY: "false",
     XDG_CACHE_HOME: process.env.XDG_CACHE_HOME || cacheDir,
     ...extra,
   };
@@ -50,6 +55,8 @@ export function workerEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED,
     WRANGLER_HIDE_BANNER,
     WRANGLER_SEND_METRICS,
+    X_LOCAL_EXPLORER,
+    X_LOCAL_OBSERVABILITY,
     XDG_CACHE_HOME,
   } = toolEnv();
   return {
@@ -58,6 +65,8 @@ export function workerEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED,
     WRANGLER_HIDE_BANNER,
     WRANGLER_SEND_METRICS,
+    X_LOCAL_EXPLORER,
+    X_LOCAL_OBSERVABILITY,
     XDG_CACHE_HOME,
     HOME: os.homedir(),
     TMPDIR: os.tmpdir(),

@@ -49,7 +49,7 @@ export function faultyBinding({
       bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
       run: () => meet([query], () => statement.run()),
       all: () => meet([query], () => statement.all()),
-      raw: () => meet([query], () => statement.raw()),
+      raw: (...args: [{ columnNames: true }]) => meet([query], () => statement.raw(...args)),
       first: () => meet([query], () => statement.first()),
     } as unknown as D1PreparedStatement;
     originals.set(wrapped, { statement, query });

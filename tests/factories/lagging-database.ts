@@ -79,7 +79,7 @@ export async function laggingDatabase() {
         bind: (...values: unknown[]) => prepare(query, values),
         run: () => one((s) => s.run()),
         all: () => one((s) => s.all()),
-        raw: () => one((s) => s.raw()),
+        raw: (...args: [{ columnNames: true }]) => one((s) => s.raw(...args)),
         first: () => one((s) => s.first()),
       } as unknown as D1PreparedStatement;
       originals.set(statement, own);

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
+import { once } from "#app/lib/once.ts";
 import { clearDraft, draftKey, draftStorage, readDraft, writeDraft, type PickValues } from "./draft.ts";
 
 /** The form's values as text. */
@@ -57,12 +58,6 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
 
 const never = () => () => {};
 const nothing = () => null;
-
-/** Caches the first result of `read`: the browser's state when the page opens. */
-function once<Value>(read: () => Value): () => Value {
-  let kept: { value: Value } | null = null;
-  return () => (kept ??= { value: read() }).value;
-}
 
 /** The initial values if the browser has newer ones than the server: a draft, or text typed before hydration. */
 function startOf<Values extends TextValues>(key: string, form: DraftedForm<Values>): Start<Values> | null {

@@ -315,9 +315,10 @@ function losingDatabase(binding: D1Database): D1Database {
                   lost(all())
               )(one.all),
               raw: (
-                (raw) => () =>
-                  lost(raw())
-              )(one.raw as () => Promise<unknown[]>),
+                (raw) =>
+                (...args: unknown[]) =>
+                  lost(raw(...args))
+              )(one.raw as (...args: unknown[]) => Promise<unknown[]>),
             }) as D1PreparedStatement;
           return losing(statement);
         },

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:test";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { heartbeats, rateCounters } from "#app/db/schema.server.ts";
+import { openDatabase } from "#app/platform/d1.server.ts";
+import { joinedReads, type PlaceOf } from "#app/platform/joined-reads.server.ts";
+
+/** What reaches the database: one entry for each trip, with the statements of it. */
+let trips: string[][] = [];
+
+function noted(binding: D1Database): D1Database {
+  const originals = new WeakMap<object, { query: string; statement: D1PreparedStatement }>();
+  const wrap = (query: string, statement: D1PreparedStatement): D1PreparedStatement => {
+    const alone =
+      (name: "all" | "raw" | "run" | "first") =>
+      (...args: unknown[]) => {
+        trips.push([query]);
+        return (statement[name] as (...given: unknown[]) => Promise<unknown>)(...args);
+      };
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
+      all: alone("all"),
+      raw: alone("raw"),
+      run: alone("run"),
+      first: alone("first"),
+    } as D1PreparedStatement;
+    originals.set(wrapped, { query, statement });
+    return wrapped;
+  };
+  return {
+    prepare: (query: string) => wrap(query, binding.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) => {
+      const own = statements.flatMap((one) => originals.get(one) ?? []);
+      trips.push(own.map(({ query }) => query));
+      return binding.batch(own.map(({ statement }) => statement));
+    },
+  } as D1Database;
+}
+
+const everythingAtPrimary: PlaceOf = (query) => (/^\s*(?:select|with)/i.test(query) ? "primary" : null);
+const openJoined = (placeOf = everythingAtPrimary) => openDatabase(joinedReads(noted(env.DB), placeOf));
+
+const beatOf = (db: ReturnType<typeof openJoined>, name: string) =>
+  db.query.heartbeats.findFirst({ where: eq(heartbeats.name, name) });
+const countersOf = (db: ReturnType<typeof openJoined>, key: string) =>
+  db
+    .select({ key: rateCounters.key, hits: rateCounters.hits })
+    .from(rateCounters)
+    .where(eq(rateCounters.key, key));
+
+beforeEach(async () => {
+  const db = openDatabase(env.DB);
+  await db.batch([db.delete(heartbeats), db.delete(rateCounters)]);
+  await db.insert(heartbeats).values([
+    { name: "early", beatAt: 1 },
+    { name: "late", beatAt: 2 },
+  ]);
+  await db.insert(rateCounters).values({ key: "someone", windowStartAt: 0, hits: 7 });
+  // Statements whose columns nobody has seen yet go by themselves: these are seen now.
+  await Promise.all([beatOf(openJoined(), "early"), countersOf(openJoined(), "someone")]);
+  trips = [];
+});
+
+test("reads of one moment are one trip, and each gets its own answer", async () => {
+  const db = openJoined();
+  const later = async () => {
+    await Promise.resolve();
+    return countersOf(db, "someone");
+  };
+  const answers = await Promise.all([
+    beatOf(db, "early"),
+    beatOf(db, "late"),
+    beatOf(db, "nobody"),
+    later(),
+    db.all(sql`select 1 as one`),
+  ]);
+  expect(answers).toEqual([
+    expect.objectContaining({ name: "early", beatAt: 1 }),
+    expect.objectContaining({ name: "late", beatAt: 2 }),
+    undefined,
+    [{ key: "someone", hits: 7 }],
+    [{ one: 1 }],
+  ]);
+  expect(trips.map((trip) => trip.length)).toEqual([5]);
+});
+
+test("a read after another's answer is a trip of its own, and one alone is no batch", async () => {
+  const db = openJoined();
+  await beatOf(db, "early");
+  await beatOf(db, "late");
+  expect(trips.map((trip) => trip.length)).toEqual([1, 1]);
+});
+
+test("a statement with two columns of one name loses none of them", async () => {
+  const db = openJoined();
+  const both = () =>
+    db
+      .select({ first: sql<number>`1`, second: sql<number>`1`, hits: rateCounters.hits })
+      .from(rateCounters)
+      .where(eq(rateCounters.key, "someone"));
+  for (const round of [1, 2]) {
+    const [rows] = await Promise.all([both(), beatOf(db, "early"), beatOf(db, "late")]);
+    expect(rows, `round ${round}`).toEqual([{ first: 1, second: 1, hits: 7 }]);
+  }
+});
+
+test("one that fails fails alone", async () => {
+  const db = openJoined();
+  const [early, broken, late] = await Promise.allSettled([
+    beatOf(db, "early"),
+    db.all(sql`select * from no_such_table`),
+    beatOf(db, "late"),
+  ]);
+  expect(early).toMatchObject({ status: "fulfilled", value: { beatAt: 1 } });
+  expect(broken.status).toBe("rejected");
+  expect(late).toMatchObject({ status: "fulfilled", value: { beatAt: 2 } });
+});
+
+test("writes go by themselves, and what waits at two places is two trips", async () => {
+  const placeOf: PlaceOf = (query) => (query.includes("heartbeats") ? "near" : everythingAtPrimary(query));
+  const db = openJoined(placeOf);
+  await Promise.all([
+    beatOf(db, "early"),
+    countersOf(db, "someone"),
+    db.update(rateCounters).set({ hits: 8 }).where(eq(rateCounters.key, "someone")),
+    beatOf(db, "late"),
+    countersOf(db, "nobody"),
+  ]);
+  expect(trips.map((trip) => trip.length).toSorted()).toEqual([1, 2, 2]);
+  expect(trips.find(({ length }) => length === 1)?.[0]).toMatch(/^update/);
+  for (const trip of trips) expect(new Set(trip.map(placeOf)).size).toBe(1);
+});
