@@ -1,4 +1,5 @@
 import type { Currency } from "#app/lib/money.ts";
+import { once } from "#app/lib/once.ts";
 
 export type { Currency };
 
@@ -18,9 +19,9 @@ const CURRENCY_COUNTED: Record<Currency, { few: string; many: string }> = {
   AED: { few: "دراهم", many: "درهمًا" },
 };
 
-const RULES = new Intl.PluralRules("ar");
+const rules = once(() => new Intl.PluralRules("ar"));
 
-/** Cached formatters by their options; creating one is far slower than using it. */
+/** Formatters by their options, each made when it is first needed: creating one is far slower than using it. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -31,9 +32,9 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return known;
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = dates.get(key) ?? new Intl.DateTimeFormat(AR, options);
+function dateFormat(options: Intl.DateTimeFormatOptions, locale = AR): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dates.set(key, known);
   return known;
 }
@@ -60,7 +61,7 @@ export function arMoney(value: number, currency: Currency, digits = 0): string {
 
 /** The currency's word as it follows a whole amount: ٥ ريالات، ٣٦٠ ريالًا، ٤٠٠ ريال. */
 function wordAfter(value: number, currency: Currency): string {
-  const form = RULES.select(Math.round(Math.abs(value)));
+  const form = rules().select(Math.round(Math.abs(value)));
   return form === "few" || form === "many" ? CURRENCY_COUNTED[currency][form] : CURRENCY_WORD[currency];
 }
 
@@ -108,6 +109,16 @@ export function latinNumber(value: number, digits = 0): string {
   return numberFormat("en", { maximumFractionDigits: digits }).format(value);
 }
 
+/** A number with Latin digits and exactly two decimals, "1,080.00". */
+export function latinCents(value: number): string {
+  return numberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}
+
+/** A price with three digits at most, "1.38 مليون". */
+export function latinCompact(value: number): string {
+  return numberFormat("ar-u-nu-latn", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}
+
 /** Money on the marketplace, "SAR 1,380,000": put it in `<bdi dir="ltr">`. */
 export function latinMoney(value: number, currency: Currency): string {
   return `${currency}\u00a0${latinNumber(value)}`;
@@ -127,6 +138,12 @@ export function latinDate(at: number, timeZone = "Asia/Riyadh"): string {
     timeZone,
     numberingSystem: "latn",
   }).format(at);
+}
+
+/** A time of day with Latin digits, "09:41" in Riyadh time. */
+export function latinTime(at: number): string {
+  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Asia/Riyadh" } as const;
+  return dateFormat(options, "en").format(at);
 }
 
 /** A time of day, "٠٩:٤١:٠٢" in Riyadh time. */
@@ -162,5 +179,5 @@ export type Digits = "arabic" | "latin";
  */
 export function counted(n: number, forms: PluralForms, digits: Digits = "arabic"): string {
   const shown = digits === "arabic" ? arNumber(n) : numberFormat("en", {}).format(n);
-  return forms[RULES.select(n)].replace("{n}", shown);
+  return forms[rules().select(n)].replace("{n}", shown);
 }

@@ -41,7 +41,7 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
 
   async function sendWhenQuiet(): Promise<void> {
     for (let quiet = 0, known = 0; quiet < QUIET_TURNS; quiet += 1) {
-      await null;
+      await Promise.resolve();
       if (waiting.length > known) [quiet, known] = [0, waiting.length];
     }
     const now = waiting;

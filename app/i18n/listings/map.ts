@@ -1,5 +1,5 @@
 import { MAP_COUNTED, type ListingCard } from "#app/domains/listings/rules.ts";
-import { currencyWord, latinNumber } from "#app/i18n/format.ts";
+import { currencyWord, latinCompact, latinNumber } from "#app/i18n/format.ts";
 import { listingsCounted } from "./listings.ts";
 import { marketplaceCopy, offeredWords, placeWords } from "./marketplace.ts";
 
@@ -42,10 +42,8 @@ export const mapCopy = {
   },
 } as const;
 
-const COMPACT = new Intl.NumberFormat("ar-u-nu-latn", { notation: "compact", maximumSignificantDigits: 3 });
-
 /** A price short enough for a marker: "1.38 مليون", "950 ألف". */
-export const compactPrice = (price: number): string => COMPACT.format(price);
+export const compactPrice = (price: number): string => latinCompact(price);
 
 export const clusterLabel = (n: number): string =>
   n < MAP_COUNTED ? latinNumber(n) : `${latinNumber(MAP_COUNTED)}+`;

@@ -4,7 +4,7 @@ import type {
   ModerationFlag,
   ModerationSort,
 } from "#app/domains/listings/rules.ts";
-import { latinDate, latinNumber } from "#app/i18n/format.ts";
+import { latinDate, latinNumber, latinTime } from "#app/i18n/format.ts";
 import { moderationCopy } from "./moderation.ts";
 import { listingsCounted } from "./listings.ts";
 
@@ -84,13 +84,6 @@ const DECIDED: Record<LastDecision["as"], string> = {
   removed: "القرار: حذف",
 };
 
-const TIME = new Intl.DateTimeFormat("en", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Asia/Riyadh",
-});
-
 /** Isolates a text of any direction inside an Arabic line. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
@@ -99,7 +92,7 @@ export function decisionWords({ as, by, own, at }: LastDecision): string {
   const whom = own
     ? "وهو قرارك أنت"
     : `من ${by === null ? moderationQueueCopy.search.unnamed : isolated(by)}`;
-  return `${DECIDED[as]}، ${whom}، في ${latinDate(at)} الساعة ${isolated(TIME.format(at))}.`;
+  return `${DECIDED[as]}، ${whom}، في ${latinDate(at)} الساعة ${isolated(latinTime(at))}.`;
 }
 
 /** A refusal, with the listing's title and the earlier decision, if known. */

@@ -1,7 +1,7 @@
 import type { InvoiceLine, InvoicePdfRefusal } from "#app/domains/payments/invoice-rules.ts";
 import type { Discount, InvoiceKind } from "#app/domains/payments/rules.ts";
 import type { VatCode } from "#app/domains/payments/vat-rules.ts";
-import { currencyWord, latinDate } from "#app/i18n/format.ts";
+import { currencyWord, latinCents, latinDate, latinTime } from "#app/i18n/format.ts";
 import { paymentsCopy } from "./payments.ts";
 
 export const invoicesCopy = {
@@ -52,20 +52,12 @@ export const invoicesCopy = {
   toInvoice: "العودة إلى الفاتورة",
 } as const;
 
-const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const TIME = new Intl.DateTimeFormat("en", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Asia/Riyadh",
-});
-
 /** Halalas as riyals with two decimals, "1,080.00". */
-export const invoiceAmount = (halalas: number): string => AMOUNT.format(halalas / 100);
+export const invoiceAmount = (halalas: number): string => latinCents(halalas / 100);
 
 /** The same with its currency, "1,080.00 ريال". */
 export const invoiceTotal = (halalas: number): string =>
   `${invoiceAmount(halalas)}\u00a0${currencyWord("SAR")}`;
 
 /** An instant, "22 نوفمبر 2026، 12:30 بتوقيت الرياض". */
-export const invoiceDate = (at: number): string => `${latinDate(at)}، ${TIME.format(at)} بتوقيت الرياض`;
+export const invoiceDate = (at: number): string => `${latinDate(at)}، ${latinTime(at)} بتوقيت الرياض`;

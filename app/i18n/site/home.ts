@@ -1,4 +1,4 @@
-import { arNumber, counted } from "#app/i18n/format.ts";
+import { arMonth, arNumber, counted } from "#app/i18n/format.ts";
 import { productCopy } from "./product.ts";
 
 const SALES = {
@@ -14,14 +14,9 @@ const MARKETS = { sa: "في المدن السعودية", qa: "في المدن �
 
 type SalesOrigin = { country: keyof typeof MARKETS; from: string; until: string; publisherAr: string };
 
-const MONTH = new Intl.DateTimeFormat("ar-SA-u-ca-gregory-nu-arab", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /** An ISO day as "يوليو ٢٠٢٦". */
-const month = (day: string): string => MONTH.format(Date.parse(day));
+const month = (day: string): string => arMonth(Date.parse(day), true);
 
 /** Text of the home page. */
 export const homeCopy = {

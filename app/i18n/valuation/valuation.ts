@@ -1,5 +1,5 @@
 import type { Estimate, ReportProperty } from "#app/domains/reports/rules.ts";
-import { arDate, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
+import { arDate, arMonth, arPlain, counted, type PluralForms } from "#app/i18n/format.ts";
 
 /** Text about values: nouns in the cases that sentences need, and one sentence per limit. */
 
@@ -164,11 +164,6 @@ export const yearsAfter = (n: number): string => counted(n, { ...YEARS, two: "س
 /** A stored day ("2026-07-27") in words. */
 export const day = (iso: string): string => arDate(Date.parse(`${iso}T12:00:00Z`));
 
-const MONTH = new Intl.DateTimeFormat("ar-SA-u-ca-gregory-nu-arab", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 const QUARTERS = ["الأول", "الثاني", "الثالث", "الرابع"];
 
 /** A stored period in words: "2024-Q3", "2024-07", "2024", or a span of years "2023-2026". */
@@ -178,7 +173,7 @@ export function periodWords(period: string): string {
   const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(period) ?? [];
   if (!year) return period.replace(/\d+/g, (digits) => arPlain(Number(digits)));
   if (quarter) return `الربع ${QUARTERS[Number(quarter) - 1]} من ${arPlain(Number(year))}`;
-  return month ? MONTH.format(Date.UTC(Number(year), Number(month) - 1, 15)) : arPlain(Number(year));
+  return month ? arMonth(Date.UTC(Number(year), Number(month) - 1, 15), true) : arPlain(Number(year));
 }
 
 /** A stored day or period in words. */
