@@ -13,7 +13,9 @@ import { earlyHints } from "#app/http/early-hints.ts";
 import { newNonce } from "#app/http/headers.server.ts";
 import { hasPassingFault, logFailure } from "#app/http/log-failure.server.ts";
 import { scriptsLast } from "#app/http/scripts-last.server.ts";
+import { isDocument } from "#app/lib/page-kind.ts";
 import { RETRY_AFTER_FAULT } from "#app/lib/passing-fault.ts";
+import { withoutSlash } from "#app/lib/site-path.ts";
 import { fontPreloads } from "#app/ui/styles/fonts.ts";
 
 /** Prerendering has no Worker and no context, so a page gets a throw-away nonce. */
@@ -57,7 +59,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", hintsOf(entry));
   if (answer === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_FAULT));
-  return scriptsLast(new Response(stream, { status: answer, headers }));
+  const response = new Response(stream, { status: answer, headers });
+  // Documents have no modules of the router's.
+  return isDocument(withoutSlash(new URL(request.url).pathname)) ? response : scriptsLast(response);
 }
 
 /** Logs one line per error; a missing page or a refused form is not an error. */

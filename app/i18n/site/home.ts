@@ -14,7 +14,6 @@ const MARKETS = { sa: "في المدن السعودية", qa: "في المدن �
 
 type SalesOrigin = { country: keyof typeof MARKETS; from: string; until: string; publisherAr: string };
 
-
 /** An ISO day as "يوليو ٢٠٢٦". */
 const month = (day: string): string => arMonth(Date.parse(day), true);
 

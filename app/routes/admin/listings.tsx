@@ -15,6 +15,7 @@ import {
 } from "#app/domains/listings/moderation/moderation-queue.server.ts";
 import { MODERATION_FILTERS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { adminContext } from "#app/http/context.ts";
+import type { AdminContext } from "#app/platform/context.server.ts";
 import { adminImports } from "#app/i18n/admin/imports.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { moderationCopy, tallyFigure, tallyWords } from "#app/i18n/listings/moderation.ts";
@@ -37,6 +38,12 @@ export const ErrorBoundary = () => <ListError title={moderationCopy.loadFailed} 
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: moderationCopy.title });
 
+/** The name of the person or office whose listings alone are shown. */
+async function findName(admin: AdminContext, { owner, office }: ModerationSearch): Promise<string | null> {
+  if (owner !== null) return findOwnerName(admin, owner);
+  return office === undefined ? null : findOfficeName(admin, office);
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const search = readModerationSearch(url.searchParams);
@@ -44,20 +51,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // `?chosen` (the button's link without JavaScript) checks the listings that need no individual decision.
   const chosen = url.searchParams.has("chosen");
   const only = url.searchParams.get("listing") ?? idIn(search);
-  const counts = await countForModeration(admin);
   const listing = only === null ? null : await findForModeration(admin, only);
-  const alone = { search, counts, chosen, more: null, start: null, partly: false, owner: null };
-  if (listing || url.searchParams.has("listing"))
+  if (listing || url.searchParams.has("listing")) {
+    const counts = await countForModeration(admin);
+    const alone = { search, counts, chosen, more: null, start: null, partly: false, owner: null };
     return { ...alone, listings: listing ? [listing] : [], isOne: true };
+  }
 
-  const { owner: person, office } = search;
-  const owner =
-    person !== null
-      ? await findOwnerName(admin, person)
-      : office === undefined
-        ? null
-        : await findOfficeName(admin, office);
-  const { listings, next, partly } = await listForModeration(admin, search, after);
+  const [counts, owner, { listings, next, partly }] = await Promise.all([
+    countForModeration(admin),
+    findName(admin, search),
+    listForModeration(admin, search, after),
+  ]);
   // Everything on this page has been decided: start again at the first page.
   if (listings.length === 0 && after !== null && next === null) throw redirect(moderationAddress(search));
   const more = next && moderationAddress(search, next);
