@@ -11,6 +11,7 @@ import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext } from "#app/http/context.ts";
 import { earlyHints } from "#app/http/early-hints.ts";
 import { newNonce } from "#app/http/headers.server.ts";
+import { pageAt } from "#app/http/page-at.server.ts";
 import { hasPassingFault, logFailure } from "#app/http/log-failure.server.ts";
 import { scriptsLast } from "#app/http/scripts-last.server.ts";
 import { isDocument } from "#app/lib/page-kind.ts";
@@ -27,10 +28,13 @@ function nonceOf(context: RouterContextProvider): string {
   }
 }
 
-/** What the page's own files ask for first. */
-function hintsOf({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
+const LISTING = "routes/marketplace/listing";
+
+/** What the page's own files ask for first, and on pages with cards of listings what a listing's page needs. */
+function hintsOf(pathname: string, { manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const styles = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
-  return earlyHints({ styles, fonts: fontPreloads.map(({ href }) => href) });
+  const next = pageAt(pathname).listings ? (manifest.routes[LISTING]?.css ?? []) : [];
+  return earlyHints({ styles, fonts: fontPreloads.map(({ href }) => href), next });
 }
 
 export default async function handleRequest(
@@ -41,6 +45,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = nonceOf(context);
+  const pathname = withoutSlash(new URL(request.url).pathname);
   // Crawlers keep a page that is temporarily unavailable (503) but drop a broken one (500).
   let answer = status === 500 && hasPassingFault(context) ? 503 : status;
   const stream = await renderToReadableStream(
@@ -57,11 +62,11 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("User-Agent") ?? "")) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Link", hintsOf(entry));
+  headers.set("Link", hintsOf(pathname, entry));
   if (answer === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_FAULT));
   const response = new Response(stream, { status: answer, headers });
   // Documents have no modules of the router's.
-  return isDocument(withoutSlash(new URL(request.url).pathname)) ? response : scriptsLast(response);
+  return isDocument(pathname) ? response : scriptsLast(response);
 }
 
 /** Logs one line per error; a missing page or a refused form is not an error. */

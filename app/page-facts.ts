@@ -28,6 +28,8 @@ export type PageFacts = {
   near?: true;
   /** Search engines may index it. Without path parameters it is in the sitemap; the others come from lists there. */
   indexed?: true;
+  /** Shows cards of listings: the style sheets of a listing's page are fetched once this page is there. */
+  listings?: true;
   /** What a suspended member may do here: open a members' page, or also send its forms. Neither if left out. */
   suspended?: "open" | "send";
   /** What its form held is kept for a day if its sender has to sign in first. */

@@ -12,12 +12,12 @@ const content = (...prerendered: string[]) =>
   ({ ...FOR_ALL, prerendered, indexed: true }) satisfies PageFacts;
 
 /** City prices change daily and show listings, so the Worker renders these pages and the edge caches them. */
-const PRICES = { ...FOR_ALL, kept: true, near: true } satisfies PageFacts;
+const PRICES = { ...FOR_ALL, kept: true, near: true, listings: true } satisfies PageFacts;
 
 // All page URLs with their facts (app/page-facts.ts). Layout files contain the guards. URLs for programs (/api,
 // /auth/v1, /media …) are Hono's, in workers/api.
 export default [
-  index("routes/site/home.tsx", { document: true, kept: true, near: true, indexed: true }),
+  index("routes/site/home.tsx", { document: true, kept: true, near: true, indexed: true, listings: true }),
   page("estimate", "routes/site/estimate.tsx", { document: true, indexed: true }),
   page("calculator", "routes/site/calculator.tsx", { ...FOR_ALL, indexed: true }),
   page("rent-check", "routes/site/rent-check.tsx", {
@@ -76,6 +76,7 @@ export default [
     kept: true,
     near: true,
     indexed: true,
+    listings: true,
     section: chromeCopy.nav.market,
   }),
   page("marketplace/points", "routes/marketplace/points.ts", { kept: true, near: true }),
@@ -89,7 +90,7 @@ export default [
     indexed: true,
   }),
   page("marketplace/:listingId/favorite", "routes/marketplace/favorite.tsx"),
-  page("favorites", "routes/site/favorites.tsx", { document: true, near: true }),
+  page("favorites", "routes/site/favorites.tsx", { document: true, near: true, listings: true }),
   page("gifts/:token", "routes/gifts/gift.tsx"),
   page("office/invitations/:token", "routes/office/invitation.tsx"),
   page("office/:slug", "routes/office/office.tsx", {
@@ -97,6 +98,7 @@ export default [
     kept: true,
     near: true,
     indexed: true,
+    listings: true,
   }),
   page("contact-mail/:token", "routes/searches/contact-mail.tsx", { suspended: "send" }),
   page("searches/unsubscribe/:token", "routes/searches/unsubscribe.tsx", { suspended: "send" }),

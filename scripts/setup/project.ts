@@ -37,7 +37,6 @@ export function toolEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_SEND_METRICS: "false",
-    X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
     XDG_CACHE_HOME: process.env.XDG_CACHE_HOME || cacheDir,
     ...extra,
@@ -55,7 +54,6 @@ export function workerEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED,
     WRANGLER_HIDE_BANNER,
     WRANGLER_SEND_METRICS,
-    X_LOCAL_EXPLORER,
     X_LOCAL_OBSERVABILITY,
     XDG_CACHE_HOME,
   } = toolEnv();
@@ -65,7 +63,6 @@ export function workerEnv(extra: Env = {}): Env {
     CLOUDFLARE_CF_FETCH_ENABLED,
     WRANGLER_HIDE_BANNER,
     WRANGLER_SEND_METRICS,
-    X_LOCAL_EXPLORER,
     X_LOCAL_OBSERVABILITY,
     XDG_CACHE_HOME,
     HOME: os.homedir(),

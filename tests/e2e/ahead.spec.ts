@@ -54,6 +54,34 @@ test("a listing under the pointer is there before the click, and its view counts
   await expect.poll(() => viewsOf(id)).toBe(1);
 });
 
+test("where a pointer rests on a card, the picture and the style sheets of its listing are there before the click", async ({
+  page,
+}) => {
+  const [id = ""] = await insertListings([
+    { country: "qa", city: "Lusail", district: "لوسيل", listingType: "villa", offerType: "sale" },
+  ]);
+  const names = () => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const styles = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+      ({ href }) => new URL(href).pathname,
+    );
+  await page.goto("/marketplace?city=Lusail");
+  const card = page.locator(".listing", { has: page.locator(`a[href="/marketplace/${id}"]`) });
+  await card.locator(".listing__title a").hover();
+  await expect
+    .poll(() => page.evaluate(names))
+    .toContainEqual(expect.stringMatching(/\/(?:large|gallery)\.webp$/));
+  const ahead = await page.evaluate(names);
+
+  await page.goto(`/marketplace/${id}`);
+  const shown = await page
+    .locator("main img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(ahead).toContain(new URL(shown).pathname);
+  for (const style of await page.evaluate(styles)) expect(ahead).toContain(style);
+});
+
 test("going back shows public pages at once, as they were left; they are asked for anew after signing in", async () => {
   const [id = ""] = await insertListings([{}]);
   const browser = await chromium.launch({
