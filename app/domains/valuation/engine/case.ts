@@ -107,12 +107,12 @@ function likeliestKind(valuer: Valuer, given: Case): Kind | null {
   const project = projectKey === null ? undefined : market.projectAt.get(projectKey);
   const logArea = Math.log(given.areaSqm);
   for (const rows of [
-    project === undefined ? [] : market.rowsOfProject(project),
-    market.rowsOfPlace(place),
-    rowsOfCity(market, given.city),
+    () => (project === undefined ? [] : market.rowsOfProject(project)),
+    () => market.rowsOfPlace(place),
+    () => rowsOfCity(market, given.city),
   ]) {
     const counts = new Map<Kind, number>();
-    for (const row of rows) {
+    for (const row of rows()) {
       const kind = KINDS[market.sales.kind[row] as number] as Kind;
       if (given.classification !== null && COMMERCIAL.has(kind) !== (given.classification === "Commercial"))
         continue;

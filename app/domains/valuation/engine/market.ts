@@ -211,7 +211,8 @@ type Groups = (group: number) => Rows;
  * put into its order when first asked for: a valuation reads few of thousands.
  */
 function groupRows(table: SalesTable, count: number, groupOf: (row: number) => number): Groups {
-  const groups = Int32Array.from({ length: table.count }, (_, row) => groupOf(row));
+  const groups = new Int32Array(table.count);
+  for (let row = 0; row < table.count; row++) groups[row] = groupOf(row);
   const isIn = (group: number): boolean => group >= 0 && group < count;
   const starts = new Uint32Array(count + 1);
   for (const group of groups) if (isIn(group)) starts[group + 1] = (starts[group + 1] as number) + 1;

@@ -43,28 +43,52 @@ function testOf(market: Market, kind: Kind, type: ModelType | null): Test {
     (!typed || shareOfRow(market, row, type) > CITED);
 }
 
+/** The day from which on there are at least so many of the rows, of which there are more. */
+function dayOfNewest(day: Uint16Array, rows: readonly number[], most: number): number {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const row of rows) {
+    first = Math.min(first, day[row] as number);
+    last = Math.max(last, day[row] as number);
+  }
+  const perDay = new Uint32Array(last - first + 1);
+  for (const row of rows) {
+    const at = (day[row] as number) - first;
+    perDay[at] = (perDay[at] as number) + 1;
+  }
+  let at = perDay.length;
+  for (let n = 0; n < most;) n += perDay[--at] as number;
+  return first + at;
+}
+
 function newest(market: Market, rows: Rows, test: Test, most: number): number[] {
   const found: number[] = [];
   for (const row of rows) if (test(row)) found.push(row);
   const { day } = market.sales;
-  return found.sort((a, b) => (day[b] as number) - (day[a] as number) || a - b).slice(0, most);
+  // A city has tens of thousands: only those that may be among the newest are sorted.
+  const from = found.length > 2 * most ? dayOfNewest(day, found, most) : 0;
+  return found
+    .filter((row) => (day[row] as number) >= from)
+    .sort((a, b) => (day[b] as number) - (day[a] as number) || a - b)
+    .slice(0, most);
 }
 
 const cityRows = new WeakMap<Market, Map<string, Rows>>();
 
-/** All rows of a city, cached per market. */
+/** All rows of a city in the table's order, cached per market. */
 export function rowsOfCity(market: Market, city: string): Rows {
   const known = cityRows.get(market) ?? new Map<string, Rows>();
   cityRows.set(market, known);
-  const rows =
-    known.get(city) ??
-    Uint32Array.from(
-      market.places.flatMap((key, place) =>
-        key.startsWith(`${city}/`) ? [...market.rowsOfPlace(place)] : [],
-      ),
-    );
+  const rows = known.get(city) ?? findRowsOfCity(market, city);
   known.set(city, rows);
   return rows;
+}
+
+function findRowsOfCity({ places, sales }: Market, city: string): Rows {
+  const isHere = places.map((key) => key.startsWith(`${city}/`));
+  const rows = new Uint32Array(sales.count);
+  let n = 0;
+  for (let row = 0; row < sales.count; row++) if (isHere[sales.place[row] as number]) rows[n++] = row;
+  return rows.slice(0, n);
 }
 
 /**
