@@ -4,6 +4,7 @@ import qatar from "#content/market/sales-qa.json" with { type: "json" };
 import pages from "#content/market/pages.json" with { type: "json" };
 import { plainSubject } from "./engine/market-summary.ts";
 import type { Valuation } from "./engine/types.ts";
+import { days } from "#app/lib/duration.ts";
 import { findMarketPage, listMarkets, type MarketPage } from "./market-page.server.ts";
 import { estimateValue } from "./engine/estimate.ts";
 import { marketModel, valuer } from "./shipped-model.ts";
@@ -172,4 +173,9 @@ test("a range widens as the data grows old, and the point hardly moves", () => {
 test("the file holds a market once", () => {
   const keys = pages.markets.map(({ city, type }) => `${city}/${type}`);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("a list has the prices of the pages, early and late in a quarter and in the next one", () => {
+  for (const at of [NOW, NOW + days(30), NOW + days(100), NOW])
+    for (const market of listMarkets(at)) expect(market.perSqm).toBe(pageOf(market, at).perSqm.point);
 });

@@ -1,5 +1,6 @@
 import bundled from "#content/market/pages.json" with { type: "json" };
 import type { Currency } from "#app/lib/money.ts";
+import { BoundedMap } from "#app/lib/bounded-map.ts";
 import { clamp, weightedQuantile } from "#app/lib/stats.ts";
 import type { MarketSummary, PriceBasis, RawValue, Spread } from "./engine/market-summary.ts";
 import { quarterOf, quarterOfInstant, yearsSince } from "./engine/model.ts";
@@ -175,8 +176,21 @@ export type ListedMarket = MarketAddress &
     perSqm: number;
   };
 
+/**
+ * The lists by quarter: making one takes as long as drawing a small page. Within a quarter only the ranges of prices
+ * move, which no list has.
+ */
+const listed = new BoundedMap<number, readonly ListedMarket[]>(2);
+
 /** Every market with a page, with its price at `at` (epoch ms), in the order of the forms' lists. */
-export function listMarkets(at: number): ListedMarket[] {
+export function listMarkets(at: number): readonly ListedMarket[] {
+  const quarter = quarterOfInstant(at);
+  const markets = listed.get(quarter) ?? readMarkets(at);
+  listed.set(quarter, markets);
+  return markets;
+}
+
+function readMarkets(at: number): ListedMarket[] {
   return COUNTRIES.flatMap((country) =>
     pages.markets
       .filter((market) => market.country === country)

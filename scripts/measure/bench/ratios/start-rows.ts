@@ -63,7 +63,7 @@ export async function startRows({
     took.barePage.push(await started(bare, "/", build));
   }
   const row = (what: string, mine: Start, against: string, reference: Start) =>
-    ratioRow(what, spread(took[mine]), against, spread(took[reference]), { most: 12 });
+    ratioRow(what, spread(took[mine]), against, spread(took[reference]), { most: 3 });
   return [
     ratioRow("Worker, all modules", ours.raw, "bare framework", theirs.raw, { unit: "kB" }),
     ratioRow("Worker, all modules, gzip", ours.gzip, "bare framework", theirs.gzip, { unit: "kB" }),
