@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { filesFromSources } from "#workers/market-files.ts";
 import type { MarketFile, MarketFiles } from "#app/platform/market-files.server.ts";
 import { estimateValue } from "./engine/estimate.ts";
 import { UNDESCRIBED, type Subject } from "./engine/types.ts";
 import { modelCard } from "./model-card.server.ts";
-import { loadModel, loadValuer } from "./model.server.ts";
 import { COUNTRIES } from "./rules.ts";
 import { valuer as shipped } from "./shipped-model.ts";
-import { valueSubject } from "./value-subject.server.ts";
+
+// An isolate of its own: other tests of this process may have opened the same markets.
+vi.resetModules();
+const { loadModel, loadValuer } = await import("./model.server.ts");
+const { valueSubject } = await import("./value-subject.server.ts");
 
 const CITY = { sa: "Riyadh", qa: "Doha", ae: "Dubai" } as const;
 const flatIn = (country: keyof typeof CITY): Subject => ({

@@ -15,7 +15,6 @@ import {
 } from "#app/domains/listings/moderation/moderation-queue.server.ts";
 import { MODERATION_FILTERS, type ModerationSearch } from "#app/domains/listings/rules.ts";
 import { adminContext } from "#app/http/context.ts";
-import type { AdminContext } from "#app/platform/context.server.ts";
 import { adminImports } from "#app/i18n/admin/imports.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { moderationCopy, tallyFigure, tallyWords } from "#app/i18n/listings/moderation.ts";
@@ -39,7 +38,10 @@ export const ErrorBoundary = () => <ListError title={moderationCopy.loadFailed} 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: moderationCopy.title });
 
 /** The name of the person or office whose listings alone are shown. */
-async function findName(admin: AdminContext, { owner, office }: ModerationSearch): Promise<string | null> {
+async function findName(
+  admin: Parameters<typeof findOwnerName>[0],
+  { owner, office }: ModerationSearch,
+): Promise<string | null> {
   if (owner !== null) return findOwnerName(admin, owner);
   return office === undefined ? null : findOfficeName(admin, office);
 }
