@@ -1,7 +1,7 @@
 /**
  * The script of documents: pages without the framework. The frame's menus and theme, who is signed in, toasts, hearts,
- * sharing, the home page's slideshow, and the pictures of listings that somebody reaches for; on pages where one does more, what answers there (acting.ts), and where listings
- * are, choosing what to compare.
+ * sharing, the home page's slideshow, and the pictures of listings that somebody reaches for; on pages where one does
+ * more, what answers there (acting.ts), and where listings are, choosing what to compare.
  */
 import { startChrome } from "./chrome.ts";
 import { pressHearts, showHearts } from "./hearts.ts";

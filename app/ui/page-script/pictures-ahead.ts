@@ -12,9 +12,11 @@ const IMAGE_ID = /\/listings\/([0-9a-f]{32})\//;
 type SavesData = Navigator & { connection?: { saveData?: boolean } };
 
 /** Fetches the picture that the card's listing shows first, in the variant that its page will choose. */
-function fetchPicture({ src, width, height }: HTMLImageElement): void {
-  const [, id] = IMAGE_ID.exec(src) ?? [];
+function fetchPicture(image: HTMLImageElement): void {
+  const [, id] = IMAGE_ID.exec(image.src) ?? [];
   if (id === undefined) return;
+  // The picture's own sides: the card may show a part of it.
+  const [width = 0, height = 0] = ["width", "height"].map((side) => Number(image.getAttribute(side)));
   const scale = Math.max(width, height);
   const picture = new Image();
   picture.sizes = largeSizes({ width, height });

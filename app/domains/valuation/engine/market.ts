@@ -1,3 +1,4 @@
+import { once } from "#app/lib/once.ts";
 import { bytesOf } from "./base64.ts";
 import type { Forest, PackedForest } from "./forest.ts";
 import { unpackForest } from "./forest.ts";
@@ -248,28 +249,22 @@ function numbered(texts: readonly string[]): { numbers: number[]; count: number 
   return { numbers, count: seen.size };
 }
 
-/** Made when first asked for. */
-function lazily<Made>(make: () => Made): () => Made {
-  let made: { value: Made } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** A table's rows by project, by brand within a place and by series, each when first asked for. */
 function groupProjects({ projects, places }: Pick<PackedMarket, "projects" | "places">, table: SalesTable) {
-  const brands = lazily(() => numbered(projects.map((key) => brandOf(key, 1))));
-  const series = lazily(() => numbered(projects.map((key) => brandOf(key, 2))));
+  const brands = once(() => numbered(projects.map((key) => brandOf(key, 1))));
+  const series = once(() => numbered(projects.map((key) => brandOf(key, 2))));
   // NO_PROJECT is beyond the list, and so in no group.
   const projectOf = (row: number): number => table.project[row] as number;
   const brandIn = (project: number, place: number): number =>
     project < projects.length ? (brands().numbers[project] as number) * places.length + place : -1;
   const seriesOf = (project: number): number => series().numbers[project] ?? -1;
-  const byProject = lazily(() => groupRows(table, projects.length, projectOf));
-  const byBrand = lazily(() =>
+  const byProject = once(() => groupRows(table, projects.length, projectOf));
+  const byBrand = once(() =>
     groupRows(table, brands().count * places.length, (row) =>
       brandIn(projectOf(row), table.place[row] as number),
     ),
   );
-  const bySeries = lazily(() => groupRows(table, series().count, (row) => seriesOf(projectOf(row))));
+  const bySeries = once(() => groupRows(table, series().count, (row) => seriesOf(projectOf(row))));
   return {
     rowsOfProject: (project: number) => byProject()(project),
     rowsOfBrand: (project: number, place: number) => byBrand()(brandIn(project, place)),
