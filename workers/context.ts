@@ -87,7 +87,7 @@ async function isAllowed(
 /** The database, with a timeout for each statement; every one is answered by the primary. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
-/** An isolate's settings, read at its first request: checking them all takes longer than most answers. */
+/** An isolate's settings, checked at its first request and not at each. */
 const settingsOf = keptPer((env: WorkerEnv) => readSettings(env));
 
 /** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */

@@ -114,7 +114,7 @@ export function latinCents(value: number): string {
   return numberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** A price with three digits at most, "1.38 مليون". */
+/** A price with three digits at most, short enough for a marker on the map: "1.38 مليون", "950 ألف". */
 export function latinCompact(value: number): string {
   return numberFormat("ar-u-nu-latn", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 }

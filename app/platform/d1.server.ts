@@ -23,8 +23,8 @@ const { tables, tableNamesMap } = extractTablesRelationalConfig<ExtractTablesWit
 const relational = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /**
- * What `drizzle(binding, { schema })` makes, for one request: Drizzle's own function would read the whole schema each
- * time, which takes longer than most queries. Builders for `query` are made when somebody first asks for one.
+ * What `drizzle(binding, { schema })` makes, for one request: Drizzle's own function would go through the whole schema
+ * each time. Builders for `query` are made when somebody first asks for one.
  */
 export function openDatabase(binding: D1Database): Database {
   const session = new SQLiteD1Session<typeof schema, typeof tables>(binding, dialect, relational);

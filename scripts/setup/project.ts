@@ -27,7 +27,7 @@ export function stateDir(fallback = ".wrangler/state"): string {
 
 /**
  * Environment of every tool: the project's own Node first, no network of its own, no questions, and no store of traces:
- * the local runtime would write each request with all its statements to disk, which takes longer than most requests.
+ * the local runtime would write each request with all its statements to disk.
  */
 export function toolEnv(extra: Env = {}): Env {
   return {

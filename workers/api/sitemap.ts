@@ -72,7 +72,7 @@ export async function sitemapPart(c: Context<ApiBindings>): Promise<Response> {
     const listings = await listSitemapListings(visitor, Number(n));
     // Search engines call a sitemap without a page an error.
     if (listings.length === 0) return null;
-    // Made once: of ten thousand addresses the framework's function would take as long as the database.
+    // Made once for ten thousand addresses.
     const marketplace = `${origin}${href("/marketplace")}/`;
     return sitemapXml(
       listings.map(({ id, changedAt, imageId }) => ({

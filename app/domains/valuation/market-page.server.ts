@@ -177,8 +177,8 @@ export type ListedMarket = MarketAddress &
   };
 
 /**
- * The lists by quarter: making one takes as long as drawing a small page. Within a quarter only the ranges of prices
- * move, which no list has.
+ * The lists by quarter: making one reads every district of every market. Within a quarter only the ranges of prices move,
+ * which no list has.
  */
 const listed = new BoundedMap<number, readonly ListedMarket[]>(2);
 

@@ -42,9 +42,6 @@ export const mapCopy = {
   },
 } as const;
 
-/** A price short enough for a marker: "1.38 مليون", "950 ألف". */
-export const compactPrice = (price: number): string => latinCompact(price);
-
 export const clusterLabel = (n: number): string =>
   n < MAP_COUNTED ? latinNumber(n) : `${latinNumber(MAP_COUNTED)}+`;
 
@@ -59,7 +56,7 @@ export const inSight = (n: number, exact: boolean): string =>
 /** A marker's name for screen readers; includes the visible price. Marks show all rents by the year, to compare them. */
 export function markName(card: ListingCard): string {
   const yearly = card.offerType === "rent" ? ` ${marketplaceCopy.card.per.year}` : "";
-  const price = `${compactPrice(card.price)} ${currencyWord(card.currency)}${yearly}`;
+  const price = `${latinCompact(card.price)} ${currencyWord(card.currency)}${yearly}`;
   return `${offeredWords(card.listingType, card.offerType)}، ${price}، ${placeWords(card)}`;
 }
 

@@ -1,5 +1,6 @@
 import { MAP_COUNTED, type ListingCard, type MapPoint } from "#app/domains/listings/rules.ts";
-import { clusterLabel, clusterName, compactPrice, markName, stackName } from "#app/i18n/listings/map.ts";
+import { clusterLabel, clusterName, markName, stackName } from "#app/i18n/listings/map.ts";
+import { latinCompact } from "#app/i18n/format.ts";
 import { listingsCounted } from "#app/i18n/listings/listings.ts";
 import { isWithin, type Area, type Place, type Weighted } from "#app/lib/map-area.ts";
 
@@ -48,7 +49,7 @@ export function marksOf(points: readonly MapPoint[]): Mark[] {
       longitude,
       cards,
       key: cards.map(({ id }) => id).join(),
-      label: isOne ? compactPrice(first.price) : listingsCounted(cards.length),
+      label: isOne ? latinCompact(first.price) : listingsCounted(cards.length),
       name: isOne ? markName(first) : stackName(cards),
     };
   });

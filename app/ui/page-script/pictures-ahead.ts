@@ -33,7 +33,7 @@ function fetchPicture(image: HTMLImageElement): void {
  */
 export function fetchPicturesAhead(): void {
   if ((navigator as SavesData).connection?.saveData === true) return;
-  const fetched = new Set<Element>();
+  const fetched = new WeakSet<Element>();
   let waiting = 0;
   const reach = ({ target, type }: Event): void => {
     clearTimeout(waiting);

@@ -1,3 +1,4 @@
+import { keptPer } from "#app/lib/kept-per.ts";
 import { KINDS, type Market } from "./market.ts";
 import type { ModelType } from "./model.ts";
 import { rowsOfCity } from "./nearby.ts";
@@ -12,12 +13,11 @@ const STRETCH: Partial<Record<Country, Partial<Record<ModelType, number>>>> = {
   qa: { villa: 1.03, land: 1.01 },
 };
 
-const middles = new WeakMap<Market, Map<string, number | null>>();
+const middlesOf = keptPer((_market: Market) => new Map<string, number | null>());
 
 /** Median log price of the sales of a type in a city, at the price level of the last quarter; null if there are none. */
 function middleOf(market: Market, city: string, type: ModelType): number | null {
-  const known = middles.get(market) ?? new Map<string, number | null>();
-  middles.set(market, known);
+  const known = middlesOf(market);
   const key = `${city}/${type}`;
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -1,3 +1,4 @@
+import { keptPer } from "#app/lib/kept-per.ts";
 import {
   KINDS,
   isoDay,
@@ -72,12 +73,11 @@ function newest(market: Market, rows: Rows, test: Test, most: number): number[] 
     .slice(0, most);
 }
 
-const cityRows = new WeakMap<Market, Map<string, Rows>>();
+const cityRowsOf = keptPer((_market: Market) => new Map<string, Rows>());
 
 /** All rows of a city in the table's order, cached per market. */
 export function rowsOfCity(market: Market, city: string): Rows {
-  const known = cityRows.get(market) ?? new Map<string, Rows>();
-  cityRows.set(market, known);
+  const known = cityRowsOf(market);
   const rows = known.get(city) ?? findRowsOfCity(market, city);
   known.set(city, rows);
   return rows;

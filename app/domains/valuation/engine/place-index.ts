@@ -1,3 +1,4 @@
+import { keptPer } from "#app/lib/kept-per.ts";
 import type { PlaceRecord } from "./model.ts";
 import { districtKey, isSpellingApart, latinKey, looseKey, placeKey } from "./place-key.ts";
 
@@ -12,7 +13,6 @@ type PlaceIndex = {
 };
 
 const LEAST_LETTERS = 5;
-const indices = new WeakMap<readonly PlaceRecord[], PlaceIndex>();
 
 function put(map: Map<string, PlaceRecord | null>, form: string, place: PlaceRecord): void {
   if (form === "") return;
@@ -20,9 +20,7 @@ function put(map: Map<string, PlaceRecord | null>, form: string, place: PlaceRec
   map.set(form, held === undefined || held === place ? place : null);
 }
 
-function indexOf(records: readonly PlaceRecord[]): PlaceIndex {
-  const known = indices.get(records);
-  if (known) return known;
+const indexOf = keptPer((records: readonly PlaceRecord[]): PlaceIndex => {
   const index: PlaceIndex = {
     ids: new Map(),
     own: new Map(),
@@ -41,9 +39,8 @@ function indexOf(records: readonly PlaceRecord[]): PlaceIndex {
       put(index.latin, latinKey(name), place);
     }
   }
-  indices.set(records, index);
   return index;
-}
+});
 
 function nearest(index: PlaceIndex, loose: string): PlaceRecord | null {
   if (loose.length < LEAST_LETTERS || /\d/.test(loose)) return null;

@@ -1,9 +1,9 @@
 import { latinKey, looseKey, placeKey } from "./place-key.ts";
+import { keptPer } from "#app/lib/kept-per.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
 type ProjectIndex = { loose: Map<string, string | null>; latin: Map<string, string | null> };
 
-const indices = new WeakMap<Readonly<Record<string, string>>, ProjectIndex>();
 const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4", v: "5", vi: "6" };
 
 /** A project's key without "and" and spaces, with Roman numerals after the first word as digits. */
@@ -22,17 +22,14 @@ function put(map: Map<string, string | null>, form: string, key: string): void {
   map.set(form, map.has(form) && map.get(form) !== key ? null : key);
 }
 
-function indexOf(names: Readonly<Record<string, string>>): ProjectIndex {
-  const known = indices.get(names);
-  if (known) return known;
+const indexOf = keptPer((names: Readonly<Record<string, string>>): ProjectIndex => {
   const index: ProjectIndex = { loose: new Map(), latin: new Map() };
   for (const key of Object.keys(names)) {
     put(index.loose, looseProject(key), key);
     put(index.latin, latinKey(key), key);
   }
-  indices.set(names, index);
   return index;
-}
+});
 
 /**
  * Finds the key of a typed project name among a city's `names`. Tries the same key, then the same without spaces, then

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { publicListings } from "#app/db/schema.server.ts";
 import { GRID_STEPS, type GridRows } from "#app/lib/grid-rows.ts";
+import { keptPer } from "#app/lib/kept-per.ts";
 
 /** Digits of where a row's text begins, and of how long it is. */
 const OFFSET = 7;
@@ -26,13 +27,7 @@ function packed({ rows }: GridRows): string {
   return [...entries, ...places.keys()].join("");
 }
 
-const packages = new WeakMap<GridRows, string>();
-
-function packageOf(place: GridRows): string {
-  const known = packages.get(place) ?? packed(place);
-  packages.set(place, known);
-  return known;
-}
+const packageOf = keptPer(packed);
 
 /** What `Math.round` gives for the coordinates of listings, none of which is below 0. */
 const gridded = (column: typeof publicListings.latitude | typeof publicListings.longitude): SQL =>
