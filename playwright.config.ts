@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "ar",
     timezoneId: "Asia/Riyadh",
+    // Every page that fades in is drawn many times over; what moves is looked at where it is tested (home, map, ahead).
+    contextOptions: { reducedMotion: "reduce" },
     // The one journey without a network allows it: a worker would stand between the others and what they look at.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
@@ -44,6 +46,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page of a journey lives for a second or two: too short for optimizing its script to pay.
+        "--js-flags=--no-maglev,--no-turbofan",
       ],
     },
   },

@@ -29,6 +29,8 @@ async function viewsOf(id: string): Promise<number> {
 // The browser of the journeys says that it is driven, and such a visit is no view.
 test.use({
   fetchesAhead: true,
+  // With the transitions between pages.
+  contextOptions: { reducedMotion: "no-preference" },
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
 });

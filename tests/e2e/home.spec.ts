@@ -61,6 +61,22 @@ test("under reduced motion no scene changes by itself", async ({ page }) => {
   await expect(hero.locator('[aria-current="true"]')).toHaveAttribute("aria-label", /^الصورة ١ من ٥/);
 });
 
+test("what is far below is laid out without scrolling, and a link into it arrives", async ({ page }) => {
+  const countWaiting = () =>
+    page
+      .locator(".late")
+      .evaluateAll(
+        (parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length,
+      );
+  for (const path of ["/", "/methodology", "/marketplace"]) {
+    await page.goto(path);
+    expect(await page.locator(".late").count(), path).toBeGreaterThan(0);
+    await expect.poll(countWaiting, { message: path }).toBe(0);
+  }
+  await page.goto("/methodology#sources");
+  await expect(page.locator("#sources")).toBeInViewport();
+});
+
 test("content pages are files that the Worker is not woken for; the home page is its answer", async ({
   request,
 }) => {

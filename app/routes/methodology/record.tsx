@@ -116,7 +116,7 @@ export default function RecordOfEstimates({ loaderData }: Route.ComponentProps) 
         {given.length === 0 && <p className="muted">{words.outcomes.none}</p>}
         {given.length > 0 && !isScored && <p className="muted">{words.outcomes.waiting}</p>}
         {given.map(({ market, label, groups }) => (
-          <section key={market} className="methodology__market" aria-labelledby={`given-${market}`}>
+          <section key={market} className="methodology__market late" aria-labelledby={`given-${market}`}>
             <h3 id={`given-${market}`}>{label}</h3>
             <OutcomesTable market={label} groups={groups} />
           </section>
@@ -130,7 +130,7 @@ export default function RecordOfEstimates({ loaderData }: Route.ComponentProps) 
         {markets
           .flatMap(({ market, replayed, replay }) => (replay ? [{ market, replayed, replay }] : []))
           .map(({ market, replayed, replay }) => (
-            <section key={market} className="methodology__market" aria-labelledby={`replay-${market}`}>
+            <section key={market} className="methodology__market late" aria-labelledby={`replay-${market}`}>
               <h3 id={`replay-${market}`}>{replayed}</h3>
               <ReplayTables market={replayed} replay={replay} />
             </section>

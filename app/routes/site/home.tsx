@@ -139,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </section>
-      <section className="section section--paper">
+      <section className="section section--paper late">
         <div className="wrap">
           <SectionHead title={words.kinds.title} text={words.kinds.text}>
             <ButtonLink to="/methodology" variant="ghost" iconEnd="forward">
@@ -150,17 +150,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="small">{words.kinds.use}</p>
         </div>
       </section>
-      <section className="section" aria-labelledby="services-title">
+      <section className="section late" aria-labelledby="services-title">
         <div className="wrap">
           <ServicesTeaser titleId="services-title" />
         </div>
       </section>
-      <section className="section section--paper" aria-labelledby="latest-title">
+      <section className="section section--paper late" aria-labelledby="latest-title">
         <div className="wrap">
           <LatestListings latest={latest} titleId="latest-title" />
         </div>
       </section>
-      <section className="section" aria-labelledby="prices-title">
+      <section className="section late" aria-labelledby="prices-title">
         <div className="wrap">
           <SectionHead id="prices-title" title={words.prices.title} text={words.prices.text}>
             <ButtonLink to="/market" variant="ghost" iconEnd="forward">
@@ -171,14 +171,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       {example && (
-        <section className="section section--paper">
+        <section className="section section--paper late">
           <div className="wrap">
             <SectionHead title={words.sample.title} text={words.sample.text} />
             <ExampleValue example={example} />
           </div>
         </section>
       )}
-      <section className="section">
+      <section className="section late">
         <div className="wrap">
           <div className="section__head">
             <h2>{words.how.title}</h2>

@@ -47,7 +47,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
 
-      <section className="methodology__wide" aria-labelledby="range">
+      <section className="methodology__wide late" aria-labelledby="range">
         <h2 id="range">{range.title}</h2>
         <p>{range.text}</p>
         <p>{range.grades}</p>
@@ -55,7 +55,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         <p>{range.refusal}</p>
       </section>
 
-      <section className="methodology__wide" aria-labelledby="tests">
+      <section className="methodology__wide late" aria-labelledby="tests">
         <h2 id="tests">{test.title}</h2>
         <p>{test.text}</p>
         <h3>{test.meanings}</h3>
@@ -76,7 +76,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         <LevelsTable rows={levels} />
       </section>
 
-      <section className="methodology__wide" aria-labelledby="sources">
+      <section className="methodology__wide late" aria-labelledby="sources">
         <h2 id="sources">{source.title}</h2>
         <p>
           {source.text} {source.comparables(comparables)}

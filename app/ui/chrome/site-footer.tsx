@@ -13,7 +13,7 @@ export function SiteFooter() {
   return (
     <>
       <div className="sadu" aria-hidden="true" />
-      <footer className="site-footer">
+      <footer className="site-footer late">
         <div className="wrap">
           <div className="about">
             <Link className="brand" to="/" aria-label={chromeCopy.home}>

@@ -13,7 +13,7 @@ export function LevelsTable({
   if (rows.length === 0) return null;
   return (
     // The region of this name is its table.
-    <section className="methodology__market">
+    <section className="methodology__market late">
       <h3>{words.levels}</h3>
       <p>{words.levelsText}</p>
       <Table label={words.levels}>

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column[] = [
 export function MarketTestsPart({ tests }: { tests: MarketTests }) {
   const { market, nameAr, splits } = tests;
   return (
-    <section className="methodology__market" aria-labelledby={`tests-${market}`}>
+    <section className="methodology__market late" aria-labelledby={`tests-${market}`}>
       <h3 id={`tests-${market}`}>{nameAr}</h3>
       <dl className="methodology__facts">
         {splits.map(({ split, label, design }) => (

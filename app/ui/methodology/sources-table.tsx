@@ -47,7 +47,7 @@ export function CleaningTables({ sources }: { sources: readonly Source[] }) {
   const cleaned = sources.filter(({ rejections }) => rejections.length > 0);
   if (cleaned.length === 0) return null;
   return (
-    <section className="methodology__market" aria-labelledby="cleaning">
+    <section className="methodology__market late" aria-labelledby="cleaning">
       <h3 id="cleaning">{words.cleaning}</h3>
       <p>{words.cleaningText}</p>
       {cleaned.map(({ id, nameAr, publisherAr, rejections }) => (

@@ -1,3 +1,4 @@
+import { drawLate } from "./draw-late.ts";
 import { closeMenus } from "./menus.ts";
 import { keepOfflinePage } from "./offline.ts";
 import { reloadForAnother } from "./reload-for-another.ts";
@@ -9,4 +10,5 @@ export function startChrome(): void {
   switchTheme();
   keepOfflinePage();
   reloadForAnother();
+  drawLate();
 }

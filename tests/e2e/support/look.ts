@@ -5,8 +5,13 @@ const isWanted = Boolean(process.env.LOOK);
 
 /** Attaches a picture of the page as it is. */
 export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
-  if (isWanted)
-    await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
+  if (!isWanted) return;
+  // With what is far below, which is drawn later otherwise.
+  const style = ".late { content-visibility: visible !important; }";
+  await info.attach(name, {
+    body: await page.screenshot({ fullPage: true, style }),
+    contentType: "image/png",
+  });
 }
 
 /** Opens an address on a phone and on a large screen, in light and dark, and attaches a picture of each. */
