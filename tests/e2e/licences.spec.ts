@@ -85,6 +85,9 @@ test("a licence that its register does not know is told to its owner and flagged
   ).toBeVisible();
   await inspect(page, `/dashboard/listings/${id}`);
   await keepPictures(page, testInfo, `/dashboard/listings/${id}`, "licence-refused");
+  await page.goto("/dashboard/listings");
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("الترخيص غير مؤكد");
+  await keepPictures(page, testInfo, "/dashboard/listings", "licence-refused-row");
 
   const desk = await browser.newPage();
   await joinAsAdministrator(desk);

@@ -49,6 +49,12 @@ export const LICENCE_FLAGS: Record<LicenceRefusal, string> = {
 export const licenceCopy = {
   confirmation: "تأكيد الترخيص",
   onCard: "ترخيص مؤكد",
+  onOwnRow: {
+    unknown: "الترخيص غير مؤكد",
+    expired: "الترخيص منتهٍ",
+    cancelled: "الترخيص ملغى أو موقوف",
+    "other-advert": "الترخيص لإعلان آخر",
+  } satisfies Record<LicenceRefusal, string>,
   asked: "رقم ذكره المعلن. سألنا الجهة المرخّصة ولم تؤكده.",
   code: "رمز صفحة الترخيص لدى الجهة المرخّصة",
   link: "صفحة الترخيص لدى",

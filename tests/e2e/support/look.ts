@@ -7,11 +7,10 @@ const isWanted = Boolean(process.env.LOOK);
 export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
   if (!isWanted) return;
   // With what is far below, which is drawn later otherwise.
-  const style = ".late { content-visibility: visible !important; }";
-  await info.attach(name, {
-    body: await page.screenshot({ fullPage: true, style }),
-    contentType: "image/png",
+  await page.locator(".late").evaluateAll((parts) => {
+    for (const part of parts) part.style.contentVisibility = "visible";
   });
+  await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
 }
 
 /** Opens an address on a phone and on a large screen, in light and dark, and attaches a picture of each. */

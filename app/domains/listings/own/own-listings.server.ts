@@ -41,6 +41,7 @@ function rowOf(listing: Listing, now: number) {
     whatsappCount: listing.allowWhatsapp || listing.whatsappCount > 0 ? listing.whatsappCount : null,
     createdAt,
     ofOffice: listing.officeId !== null,
+    licenceRefused: listing.licenceRefused,
     // For an administrator among their own listings.
     status: listing.status,
     updatedAt: listing.updatedAt,
@@ -99,7 +100,6 @@ export async function findOwnDetail(ctx: MemberContext, id: string) {
     licenceExpiresAt,
     licenceRegister: listing.licenceRegister,
     licenceConfirmedAt: listing.licenceConfirmedAt,
-    licenceRefused: listing.licenceRefused,
     confirmedAt,
     contactName,
     contactPhone,

@@ -1,4 +1,4 @@
-import type { LicenceRefusal, RegisterName } from "#app/domains/licences/rules.ts";
+import type { RegisterName } from "#app/domains/licences/rules.ts";
 import type { NoEstimateReason } from "#app/domains/listings/rules.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { NO_ESTIMATE } from "#app/i18n/listings/listings.ts";
@@ -16,7 +16,6 @@ export type OwnDetailData = OwnListingData & {
   licenceExpiresAt: number | null;
   licenceRegister: RegisterName | null;
   licenceConfirmedAt: number | null;
-  licenceRefused: LicenceRefusal | null;
   confirmedAt: number;
   contactName: string | null;
   contactPhone: string | null;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import type { LicenceRefusal } from "#app/domains/licences/rules.ts";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
 import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
+import { licenceCopy } from "#app/i18n/listings/licences.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
@@ -31,6 +33,8 @@ export type OwnListingData = {
   viewsCount: number;
   callsCount: number | null;
   whatsappCount: number | null;
+  /** What the register of its licence answered, other than yes. */
+  licenceRefused: LicenceRefusal | null;
   /** It belongs to the member's office. */
   ofOffice: boolean;
   /** Who else of the office handles it; null if the member does. Only on its own page. */
@@ -56,7 +60,7 @@ export const ownListingPath = (id: string): string =>
 /** A listing in the owner's list, summarised. `linked`: the title links to the listing's page. */
 export function OwnSummary({ listing, linked }: { listing: OwnListingData; linked?: boolean }) {
   const { id, title, state, offerType, listingType, place, createdAt, viewsCount } = listing;
-  const { callsCount, whatsappCount } = listing;
+  const { callsCount, whatsappCount, licenceRefused } = listing;
   return (
     <div className="own-summary">
       <Thumb image={listing.image} />
@@ -80,6 +84,10 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
         </p>
         <div className="row own-summary__badges">
           <Badge tone={TONES[state]}>{ownListingsCopy.states[state]}</Badge>
+          {/* Its own page says more of it. */}
+          {linked && licenceRefused && state !== "licence-expired" && (
+            <Badge tone="bad">{licenceCopy.onOwnRow[licenceRefused]}</Badge>
+          )}
           <Badge>
             <OwnPrice listing={listing} />
           </Badge>
