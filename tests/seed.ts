@@ -280,6 +280,7 @@ async function seedReport(db: Db, demo: DemoReport, index: number, now: number):
         amountHalalas: REPORT_PRICES.whole,
         listHalalas: REPORT_PRICES.whole,
         currency: PRODUCT.currency,
+        taxCountry: demo.property.country,
         status: "completed",
         createdAt: at,
         completedAt: at,
