@@ -84,90 +84,94 @@ export function ReportOrder({
       <Form
         method="post"
         reloadDocument
-        className="stack"
+        className="order__form"
         onSubmit={(event) => {
           if (isCard(event.nativeEvent)) order(event);
         }}
       >
-        {update && terms.reportType ? (
-          <>
-            <input type="hidden" name="report_type" value={terms.reportType} />
-            <p>{reportTypeLabel[terms.reportType]}</p>
-          </>
-        ) : (
-          <ChoiceField
-            label={<span className="vh">{words.kind}</span>}
-            name="report_type"
-            required
-            defaultValue={chosen ?? undefined}
-            options={ORDER_KINDS}
-            errors={result?.error?.report_type}
-          />
-        )}
-        {kinds.map((kind) => (
-          <Offer key={kind} kind={kind} offer={terms.offers[kind]} />
-        ))}
-        <input type="hidden" name="order_key" value={terms.orderKey} />
-        {/* Before the other buttons: Enter in its field presses the form's first button. */}
-        <CouponField
-          coupon={terms.coupon}
-          percent={terms.offers[chosen ?? "buyer_investor"].price.percent}
-          result={result}
-          search={search}
-        />
-        {credits > 0 && (
-          <div className="stack gap-2 order__credit">
-            <p>
-              <b>{orderPriceCopy.balance(credits)}</b>
-            </p>
-            {kinds.map(
-              (kind) =>
-                terms.offers[kind].contents !== "whole" && (
-                  <Notice tone="warn" key={kind} className={`of-kind--${kind}`}>
-                    {orderPriceCopy.creditIsWhole(
-                      reportTypeLabel[kind],
-                      terms.offers[kind].price.amountHalalas,
-                    )}
-                  </Notice>
-                ),
-            )}
-            <Button
-              type="submit"
-              name="pay_with"
-              value="credit"
-              size="lg"
-              block
-              icon="check"
-              variant={isWhole ? "primary" : "outline"}
-            >
-              {orderPriceCopy.useCredit}
-            </Button>
-            <p className="tiny">{orderPriceCopy.balanceText}</p>
-            <p className="small muted">{orderPriceCopy.orPay}</p>
-          </div>
-        )}
-        <Prices terms={terms} kinds={kinds} />
-        <div id={PAY} className="order__outcome">
-          <FormErrors errors={errors} />
+        <div className="stack">
+          {update && terms.reportType ? (
+            <>
+              <input type="hidden" name="report_type" value={terms.reportType} />
+              <p>{reportTypeLabel[terms.reportType]}</p>
+            </>
+          ) : (
+            <ChoiceField
+              label={<span className="vh">{words.kind}</span>}
+              name="report_type"
+              required
+              defaultValue={chosen ?? undefined}
+              options={ORDER_KINDS}
+              errors={result?.error?.report_type}
+            />
+          )}
+          {kinds.map((kind) => (
+            <Offer key={kind} kind={kind} offer={terms.offers[kind]} />
+          ))}
         </div>
-        <Button
-          type="submit"
-          name="pay_with"
-          value="card"
-          formAction={`${search}#${PAY}`}
-          size="lg"
-          block
-          variant={credits > 0 && isWhole ? "outline" : "primary"}
-          icon="lock"
-          aria-disabled={pending || undefined}
-        >
-          {payLabel()}
-        </Button>
-        <PaymentMarks />
-        <p className="tiny">{words.payNote}</p>
-        <p className="tiny">
-          <RichText text={words.accept} apart />
-        </p>
+        <div className="stack order__pay">
+          <input type="hidden" name="order_key" value={terms.orderKey} />
+          {/* Before the other buttons: Enter in its field presses the form's first button. */}
+          <CouponField
+            coupon={terms.coupon}
+            percent={terms.offers[chosen ?? "buyer_investor"].price.percent}
+            result={result}
+            search={search}
+          />
+          {credits > 0 && (
+            <div className="stack gap-2 order__credit">
+              <p>
+                <b>{orderPriceCopy.balance(credits)}</b>
+              </p>
+              {kinds.map(
+                (kind) =>
+                  terms.offers[kind].contents !== "whole" && (
+                    <Notice tone="warn" key={kind} className={`of-kind--${kind}`}>
+                      {orderPriceCopy.creditIsWhole(
+                        reportTypeLabel[kind],
+                        terms.offers[kind].price.amountHalalas,
+                      )}
+                    </Notice>
+                  ),
+              )}
+              <Button
+                type="submit"
+                name="pay_with"
+                value="credit"
+                size="lg"
+                block
+                icon="check"
+                variant={isWhole ? "primary" : "outline"}
+              >
+                {orderPriceCopy.useCredit}
+              </Button>
+              <p className="tiny">{orderPriceCopy.balanceText}</p>
+              <p className="small muted">{orderPriceCopy.orPay}</p>
+            </div>
+          )}
+          <Prices terms={terms} kinds={kinds} />
+          <div id={PAY} className="order__outcome">
+            <FormErrors errors={errors} />
+          </div>
+          <Button
+            type="submit"
+            name="pay_with"
+            value="card"
+            formAction={`${search}#${PAY}`}
+            size="lg"
+            block
+            variant={credits > 0 && isWhole ? "outline" : "primary"}
+            icon="lock"
+            aria-disabled={pending || undefined}
+          >
+            {payLabel()}
+          </Button>
+          <PaymentMarks />
+          <p className="tiny">{words.payNote}</p>
+          <p className="tiny">
+            <RichText text={words.accept} apart />
+          </p>
+        </div>
       </Form>
       <div role="status">
         {isOpen && !errors && !refusedCode && (
