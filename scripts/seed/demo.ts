@@ -3,12 +3,13 @@ import { findContactData } from "#app/domains/listings/contact/find-contact-data
 import { indexEntry } from "#app/domains/listings/search/index-entry.ts";
 import { flagPrice } from "#app/domains/listings/moderation/likeness.ts";
 import { days, hours } from "#app/lib/duration.ts";
+import { noticeClosedConnections } from "../operate/backup/bindings.ts";
 import { makeListing, type SeededListing } from "./listing.ts";
 import type { Owner } from "./owners.ts";
 import { storePicturePool } from "./picture-pool.ts";
 import { exactEstimator } from "./price.ts";
 import { idOf } from "./random.ts";
-import { insertStatements, noticeClosedConnections, ownerStatements, type LocalBindings } from "./store.ts";
+import { insertStatements, ownerStatements, type LocalBindings } from "./store.ts";
 
 const COUNT = 120;
 /** The office of Khalid, whose agent is Noura. */

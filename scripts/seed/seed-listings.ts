@@ -7,17 +7,12 @@ import { days } from "#app/lib/duration.ts";
 import { main } from "../setup/main.ts";
 import { stop } from "../setup/say.ts";
 import { makeListing, type Batch } from "./listing.ts";
+import { noticeClosedConnections } from "../operate/backup/bindings.ts";
 import { ownerAt, ownersFor } from "./owners.ts";
 import { storePicturePool } from "./picture-pool.ts";
 import { classEstimator, exactEstimator } from "./price.ts";
 import { randomOf } from "./random.ts";
-import {
-  insertStatements,
-  noticeClosedConnections,
-  ownerStatements,
-  withLocalState,
-  type LocalBindings,
-} from "./store.ts";
+import { insertStatements, ownerStatements, withLocalState, type LocalBindings } from "./store.ts";
 
 /** Up to here each listing gets an estimate of its own. */
 const ESTIMATED_EACH = 2000;

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles, users } from "#app/db/schema.server.ts";
@@ -12,12 +11,6 @@ export const withLocalState = <T>(
   persistTo: string,
   use: (bindings: LocalBindings) => Promise<T>,
 ): Promise<T> => withStores({ persistTo }, use);
-
-/**
- * To be awaited after seconds of thought: the bindings' idle connection may have been closed meanwhile, and only a turn
- * of the event loop tells the client so.
- */
-export const noticeClosedConnections = (): Promise<void> => setTimeout(10);
 
 /** Bytes of JSON in one statement: D1 takes two million. */
 const BYTES_AT_ONCE = 900_000;

@@ -9,6 +9,7 @@ import { saveDatabase, tableFile, type DatabaseManifest } from "./database.ts";
 import { loadDatabase } from "./load.ts";
 import { loadObjects, saveObjects } from "./objects.ts";
 import { insertsOf } from "./inserts.ts";
+import { schemaOf, tablesOf } from "./schema.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "miyar-backup-"));
 const backup = path.join(folder, "backup");
@@ -102,6 +103,21 @@ test("what is restored is the database and the objects that were saved, to the l
         returning seq`,
     ).first<number>("seq");
     expect(next).toBe((JSON.parse(last) as Record<string, number>).listings! + 1);
+  });
+});
+
+test("the columns of all tables are one question, in the tables' order", async () => {
+  await withStores(at("source"), async ({ DB }) => {
+    const schema = await schemaOf(DB);
+    let asked = 0;
+    const counting = { prepare: (sql: string) => ((asked += 1), DB.prepare(sql)) } as unknown as D1Database;
+    const tables = await tablesOf(counting, schema);
+    expect(asked).toBe(1);
+    expect(tables.length).toBeGreaterThan(40);
+    expect(tables.find(({ name }) => name === "users")?.columns).toEqual(
+      expect.arrayContaining(["id", "email", "password_hash"]),
+    );
+    for (const { name, columns, order } of tables) expect([name, columns, order]).not.toContainEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 
 /** The buckets by the names of their bindings. */
@@ -41,3 +42,9 @@ export async function withStores<T>(place: Place, use: (stores: Stores) => Promi
     rmSync(folder, { recursive: true });
   }
 }
+
+/**
+ * To be awaited after seconds of thought, and before many questions at once: an idle connection of the bindings may have
+ * been closed meanwhile, and only a turn of the event loop tells the client so.
+ */
+export const noticeClosedConnections = (): Promise<void> => setTimeout(10);

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { BUCKETS, type BucketName, type Stores } from "./bindings.ts";
+import { BUCKETS, noticeClosedConnections, type BucketName, type Stores } from "./bindings.ts";
 
 /** One object as the backup's list (`objects/BUCKET.ndjson`) names it; its bytes lie in the file named by their hash. */
 export type StoredObject = {
@@ -101,8 +101,10 @@ export async function inTurns<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE)
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    await noticeClosedConnections();
     results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  }
   return results;
 }
 

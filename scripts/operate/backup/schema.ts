@@ -30,18 +30,21 @@ const isShadow = (name: string, index: string): boolean =>
 /** The tables that hold rows of their own: a search index holds nothing that is not in the table it was made from. */
 export async function tablesOf(db: D1Database, schema: SchemaEntry[]): Promise<Table[]> {
   const tables = schema.filter((entry) => entry.type === "table" && !isVirtual(entry));
-  return Promise.all(
-    tables.map(async ({ name, sql }) => {
-      const { results } = await db
-        .prepare("select name, pk, hidden from pragma_table_xinfo(?) order by cid")
-        .bind(name)
-        .all<{ name: string; pk: number; hidden: number }>();
-      const columns = results.filter(({ hidden }) => hidden === 0).map((column) => column.name);
-      const key = results.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
-      const order = /WITHOUT ROWID\s*$/i.test(sql) ? key.map((column) => column.name) : ["rowid"];
-      return { name, columns, order };
-    }),
-  );
+  // One question for all: dozens at once would be spread over connections, some closed since they were last used.
+  const { results } = await db
+    .prepare(
+      `select asked.value as "table", info.name, pk, hidden
+        from json_each(?) as asked, pragma_table_xinfo(asked.value) as info order by asked.key, cid`,
+    )
+    .bind(JSON.stringify(tables.map(({ name }) => name)))
+    .all<{ table: string; name: string; pk: number; hidden: number }>();
+  return tables.map(({ name, sql }) => {
+    const own = results.filter(({ table }) => table === name);
+    const columns = own.filter(({ hidden }) => hidden === 0).map((column) => column.name);
+    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    const order = /WITHOUT ROWID\s*$/i.test(sql) ? key.map((column) => column.name) : ["rowid"];
+    return { name, columns, order };
+  });
 }
 
 /** The numbers that AUTOINCREMENT has given out, so that none is given out again. */
