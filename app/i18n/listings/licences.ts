@@ -15,24 +15,31 @@ export const confirmedWords = (register: RegisterName, at: number): string =>
 const UNCONFIRMED = "لم يُؤكد ترخيص إعلانك";
 
 /** What a register's refusal means to the owner, and what to do about it. */
-export const REFUSED_LICENCE: Record<LicenceRefusal, { title: string; what: string; todo: string }> = {
+export const REFUSED_LICENCE: Record<
+  LicenceRefusal,
+  { title: string; badge: string; what: string; todo: string }
+> = {
   unknown: {
     title: UNCONFIRMED,
+    badge: "الترخيص غير مؤكد",
     what: "سألنا الجهة المرخّصة عن رقم الترخيص، فلم تجده مع رقم المعلن الذي كتبته.",
     todo: "راجع رقم الترخيص ورقم المعلن، ثم عدّل الإعلان واحفظه لنسأل من جديد.",
   },
   expired: {
     title: "انتهى ترخيص إعلانك",
+    badge: "الترخيص منتهٍ",
     what: "سألنا الجهة المرخّصة عن رقم الترخيص، فأجابت بأنه منتهٍ.",
     todo: "جدّد الترخيص، ثم عدّل الإعلان واكتب رقمه وتاريخه الجديدين ليعود إلى السوق.",
   },
   cancelled: {
     title: "أُلغي ترخيص إعلانك",
+    badge: "الترخيص ملغى أو موقوف",
     what: "سألنا الجهة المرخّصة عن رقم الترخيص، فأجابت بأنه ملغى أو موقوف.",
     todo: "استخرج ترخيصًا ساريًا، ثم عدّل الإعلان واكتب رقمه ليعود إلى السوق.",
   },
   "other-advert": {
     title: UNCONFIRMED,
+    badge: "الترخيص لإعلان آخر",
     what: "سألنا الجهة المرخّصة عن رقم الترخيص، فأجابت بأنه لإعلان في مدينة أخرى أو لغرض آخر.",
     todo: "اكتب الترخيص الصادر لهذا الإعلان، أو صحّح المدينة ونوع العرض، ثم احفظ لنسأل من جديد.",
   },
@@ -49,12 +56,6 @@ export const LICENCE_FLAGS: Record<LicenceRefusal, string> = {
 export const licenceCopy = {
   confirmation: "تأكيد الترخيص",
   onCard: "ترخيص مؤكد",
-  onOwnRow: {
-    unknown: "الترخيص غير مؤكد",
-    expired: "الترخيص منتهٍ",
-    cancelled: "الترخيص ملغى أو موقوف",
-    "other-advert": "الترخيص لإعلان آخر",
-  } satisfies Record<LicenceRefusal, string>,
   asked: "رقم ذكره المعلن. سألنا الجهة المرخّصة ولم تؤكده.",
   code: "رمز صفحة الترخيص لدى الجهة المرخّصة",
   link: "صفحة الترخيص لدى",

@@ -157,7 +157,7 @@ export default function AiReport({ loaderData, actionData }: Route.ComponentProp
           </p>
         )}
       </div>
-      <div className="order__grid">
+      <div className="beside order__grid">
         <Card as="section" className="stack" aria-labelledby="evidence-title">
           <div>
             <h2 id="evidence-title">{propertiesCopy.evidence.title}</h2>

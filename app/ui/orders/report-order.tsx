@@ -84,7 +84,7 @@ export function ReportOrder({
       <Form
         method="post"
         reloadDocument
-        className="order__form"
+        className="beside order__form"
         onSubmit={(event) => {
           if (isCard(event.nativeEvent)) order(event);
         }}

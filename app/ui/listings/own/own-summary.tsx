@@ -4,7 +4,7 @@ import type { LicenceRefusal } from "#app/domains/licences/rules.ts";
 import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
 import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
-import { licenceCopy } from "#app/i18n/listings/licences.ts";
+import { REFUSED_LICENCE } from "#app/i18n/listings/licences.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import { officeCopy } from "#app/i18n/offices/offices.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
@@ -86,7 +86,7 @@ export function OwnSummary({ listing, linked }: { listing: OwnListingData; linke
           <Badge tone={TONES[state]}>{ownListingsCopy.states[state]}</Badge>
           {/* Its own page says more of it. */}
           {linked && licenceRefused && state !== "licence-expired" && (
-            <Badge tone="bad">{licenceCopy.onOwnRow[licenceRefused]}</Badge>
+            <Badge tone="bad">{REFUSED_LICENCE[licenceRefused].badge}</Badge>
           )}
           <Badge>
             <OwnPrice listing={listing} />
