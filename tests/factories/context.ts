@@ -166,7 +166,8 @@ export function appCtx(overrides: Partial<AppContext> = {}): AppContext & Witnes
       },
     },
     humanCheck: null,
-    renderPdf: async (html) => new TextEncoder().encode(`%PDF-1.7 ${html.length}`),
+    // A browser's file holds the moment it was printed: no two are alike.
+    renderPdf: async () => new TextEncoder().encode(`%PDF-1.7 ${crypto.randomUUID()}`),
     writeText: null,
     notify: async (userId, message) => {
       witness.told.push({ userId, message });

@@ -27,8 +27,11 @@ const never = () => new Promise<never>(() => undefined);
 const bucketWith = (more: Partial<Record<"head" | "get" | "put", () => Promise<unknown>>>): R2Bucket =>
   ({ ...boundedBucket(env.REPORTS_BUCKET), ...more }) as unknown as R2Bucket;
 
+/** A browser whose file is the page itself, to compare two printings by. */
+const printPage = async (html: string) => new TextEncoder().encode(html);
+
 async function ownerWithReport() {
-  const owner = await insertMember();
+  const owner = await insertMember({ renderPdf: printPage });
   const { report } = await insertFinishedReport(owner);
   const { cookie } = await signIn(owner);
   return { owner, report, cookie, key: `reports/${report.id}.pdf`, file: `/reports/${report.id}/file` };
@@ -41,7 +44,7 @@ test("a report's file that the bucket has lost is printed again from the stored 
   const { report, cookie, key, file } = await ownerWithReport();
   const stored = await (await env.REPORTS_BUCKET.get(key))?.text();
   await env.REPORTS_BUCKET.delete(key);
-  const ctx = visitorCtx();
+  const ctx = visitorCtx({ renderPdf: printPage });
   const seen = await visit(ctx, file, { cookie });
   expect([seen.status, seen.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   expect(seen.html).toBe(stored);

@@ -29,13 +29,9 @@ const codeOf = async ({ db }: Pick<MemberContext, "db">, reportId: string, versi
 const digestOf = async (key: string) =>
   sha256Hex((await (await env.REPORTS_BUCKET.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0));
 
-/** A file that differs each time it is printed, as a browser's does. */
-let printed = 0;
-const renderPdf = async () => new TextEncoder().encode(`%PDF-1.7 ${(printed += 1)}`);
-
 /** A delivered report with a completed second version. */
 async function insertReissued() {
-  const ctx = await insertMember({ renderPdf });
+  const ctx = await insertMember();
   const { report, payment } = await insertFinishedReport(ctx);
   const reissued = await reissueReport(await insertOperator(), report.id, {
     reason: "صححنا مساحة صفقتين.",
@@ -189,7 +185,7 @@ test("a closed account's report is no longer available, at once and after all of
 });
 
 test("of two runs at once the first file stays, and its digest is known before anybody can have it", async () => {
-  const ctx = await insertMember({ renderPdf });
+  const ctx = await insertMember();
   const { report } = await insertPaidReport(ctx);
   const key = `reports/${report.id}.pdf`;
   const put: R2Bucket["put"] = async (...args: Parameters<R2Bucket["put"]>) => {
@@ -213,7 +209,7 @@ test("of two runs at once the first file stays, and its digest is known before a
 });
 
 test("a lost file that is printed again is as true as the one that its readers have", async () => {
-  const ctx = await insertMember({ renderPdf });
+  const ctx = await insertMember();
   const { report } = await insertFinishedReport(ctx);
   const key = `reports/${report.id}.pdf`;
   const first = await digestOf(key);
