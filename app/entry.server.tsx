@@ -1,5 +1,4 @@
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -11,6 +10,7 @@ import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext } from "#app/http/context.ts";
 import { earlyHints } from "#app/http/early-hints.ts";
 import { newNonce } from "#app/http/headers.server.ts";
+import { withoutHandoff, withReadHandoff } from "#app/http/handoff.server.ts";
 import { pageAt } from "#app/http/page-at.server.ts";
 import { hasPassingFault, logFailure } from "#app/http/log-failure.server.ts";
 import { scriptsLast } from "#app/http/scripts-last.server.ts";
@@ -47,26 +47,20 @@ export default async function handleRequest(
   const nonce = nonceOf(context);
   const pathname = withoutSlash(new URL(request.url).pathname);
   // Crawlers keep a page that is temporarily unavailable (503) but drop a broken one (500).
-  let answer = status === 500 && hasPassingFault(context) ? 503 : status;
-  const stream = await renderToReadableStream(
+  const answer = status === 500 && hasPassingFault(context) ? 503 : status;
+  const isAlone = isDocument(pathname);
+  const page = isAlone ? withoutHandoff(entry) : await withReadHandoff(entry);
+  const html = renderToString(
     <NonceProvider value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
     </NonceProvider>,
-    {
-      nonce,
-      signal: request.signal,
-      onError() {
-        answer = 500;
-      },
-    },
   );
-  if (isbot(request.headers.get("User-Agent") ?? "")) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", hintsOf(pathname, entry));
   if (answer === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_FAULT));
-  const response = new Response(stream, { status: answer, headers });
+  const response = new Response(`<!DOCTYPE html>${html}`, { status: answer, headers });
   // Documents have no modules of the router's.
-  return isDocument(pathname) ? response : scriptsLast(response);
+  return isAlone ? response : scriptsLast(response);
 }
 
 /** Logs one line per error; a missing page or a refused form is not an error. */

@@ -20,6 +20,8 @@ export function newReference(): string {
 
 // The 32 characters divide 256 evenly, so each is equally likely.
 function randomCode(length: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
+  let code = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+    code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
+  return code;
 }

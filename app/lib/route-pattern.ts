@@ -33,13 +33,23 @@ export function sourceOf(pattern: string): string {
   return parts.join("");
 }
 
+/** A pattern that is one address alone. */
+const isOneAddress = (pattern: string): boolean => !/[:*?]/.test(pattern);
+
 /**
  * Returns a function that finds the pattern (`/listings/:id`, `/media/*`) of a path, or null. Logs may hold the
  * pattern, but not the path.
  */
 export function patternMatcher(patterns: readonly string[]): (pathname: string) => string | null {
-  const known = [...new Set(patterns)]
-    .toSorted(bySpecificity)
+  const known = [...new Set(patterns)].toSorted(bySpecificity);
+  // Most addresses asked for are of these, and nothing is more specific.
+  const addresses = new Set(known.filter(isOneAddress));
+  const others = known
+    .filter((pattern) => !isOneAddress(pattern))
     .map((pattern) => ({ pattern, regex: new RegExp(`^${sourceOf(pattern)}/?$`) }));
-  return (pathname) => known.find(({ regex }) => regex.test(pathname))?.pattern ?? null;
+  return (pathname) => {
+    const address = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+    if (addresses.has(address)) return address;
+    return others.find(({ regex }) => regex.test(pathname))?.pattern ?? null;
+  };
 }

@@ -1,4 +1,5 @@
 import type { LicenceConfirmation, LicenceRefusal } from "#app/domains/licences/rules.ts";
+import type { NamedOffice } from "#app/domains/offices/rules.ts";
 import type { Country } from "#app/domains/valuation/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import type { Currency } from "#app/lib/money.ts";
@@ -228,6 +229,8 @@ export type ListingCard = {
   licenceConfirmedAt: number | null;
   /** What the price was before it was lowered, within the last 60 days and not raised since; else null. */
   loweredFrom: number | null;
+  /** The office that it belongs to; null if none, or one that is suspended. */
+  office: NamedOffice | null;
 };
 
 /** The public page of a live listing. */

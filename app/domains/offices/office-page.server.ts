@@ -47,7 +47,7 @@ export async function readOfficePage(ctx: Ctx, slug: string, before: number | nu
     db.select({ n: count() }).from(officePeople).where(eq(officePeople.officeId, id)),
     officeAnswerTime(ctx, id),
   ]);
-  const cards = rows.slice(0, PAGE).map(cardOf);
+  const cards = rows.slice(0, PAGE).map((row) => cardOf({ ...row, office: null }));
   return {
     office: shown,
     cards,

@@ -12,7 +12,6 @@ import { listPriceChanges } from "#app/domains/listings/prices/price-history.ser
 import { nearestStation } from "#app/domains/listings/search/place/nearest-station.ts";
 import { listSimilar } from "#app/domains/listings/search/similar-listings.server.ts";
 import { viewListing } from "#app/domains/listings/view/view-listing.server.ts";
-import { withOffices } from "#app/domains/offices/named-offices.server.ts";
 import { visitorContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -71,13 +70,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar, changes, offer, conversationId, usualMs, [named]] = await Promise.all([
-    listSimilar(visitor, row).then((cards) => withOffices(visitor, cards)),
+  const [similar, changes, offer, conversationId, usualMs] = await Promise.all([
+    listSimilar(visitor, row),
     listPriceChanges(visitor, row.id),
     member && role === "visitor" ? findContactOffer(member, row.id) : null,
     member && role === "visitor" ? findConversationOf(member, row.id) : null,
     state === null && role !== "owner" ? usualAnswerTime(visitor, row.userId) : null,
-    withOffices(visitor, [row]),
   ]);
   if (isFreshLoad(request, url))
     visitor.later("listing.view_failed", () => countView(visitor, row.id, viewer));
@@ -94,7 +92,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offer,
     conversationId,
     usualMs,
-    office: named?.office ?? null,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     station: nearestStation(row),

@@ -8,7 +8,6 @@ import type { ListingSearch } from "#app/domains/listings/rules.ts";
 import { chipsOf, countryOfSearch } from "#app/domains/listings/search/search-chips.ts";
 import { readSearch, searchQuery } from "#app/domains/listings/search/search-input.ts";
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
-import { withOffices } from "#app/domains/offices/named-offices.server.ts";
 import { viewerContext, visitorContext } from "#app/http/context.ts";
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { areaCopy } from "#app/i18n/listings/area.ts";
@@ -93,8 +92,7 @@ async function find(
     searchListings({ db }, search, after),
     asksNothing ? countBrowsed({ db }) : [],
   ]);
-  const { next, tally, facets } = page;
-  const listings = await withOffices({ db }, page.listings);
+  const { listings, next, tally, facets } = page;
   const browse = browseRows(browsed);
   return {
     listings,

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { rentPeriodOf } from "#app/lib/rent.ts";
 import { hasRooms, type ListingCard } from "#app/domains/listings/rules.ts";
-import type { NamedOffice } from "#app/domains/offices/rules.ts";
 import { licenceCopy } from "#app/i18n/listings/licences.ts";
 import { OFFER_LABELS, TYPE_LABELS } from "#app/i18n/listings/listings.ts";
 import {
@@ -23,9 +22,6 @@ import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
-/** A listing as a list shows it; where the list names its office, with that. */
-export type ShownCard = ListingCard & { office?: NamedOffice | null };
-
 /** A listing in a list. The whole card links to its page, except the heart and the choice to compare. */
 export function ListingCardView({
   card,
@@ -34,7 +30,7 @@ export function ListingCardView({
   loading = "late",
   compareForm,
 }: {
-  card: ShownCard;
+  card: ListingCard;
   isFavorite?: boolean;
   headingLevel?: 2 | 3;
   loading?: Loading;

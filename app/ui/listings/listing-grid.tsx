@@ -1,5 +1,6 @@
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
-import { ListingCardView, type ShownCard } from "./listing-card.tsx";
+import type { ListingCard } from "#app/domains/listings/rules.ts";
+import { ListingCardView } from "./listing-card.tsx";
 import "./listings.css";
 
 /** Number of cards in the first row of the widest page. */
@@ -13,7 +14,7 @@ export function ListingGrid({
   headingLevel,
   compareForm,
 }: {
-  listings: readonly ShownCard[];
+  listings: readonly ListingCard[];
   /** Ids of the person's favorites; left out if the page does not know the person. */
   favorites?: readonly string[];
   early?: boolean;

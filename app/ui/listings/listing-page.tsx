@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { RegisterName } from "#app/domains/licences/rules.ts";
 import type { PriceChange } from "#app/domains/listings/prices/rules.ts";
-import type { PublicListing } from "#app/domains/listings/rules.ts";
+import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
 import type { NearestStation } from "#app/domains/listings/search/place/rules.ts";
 import { COUNTRY_LABELS } from "#app/domains/valuation/rules.ts";
 import { latinDate } from "#app/i18n/format.ts";
@@ -26,7 +26,6 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { LicenceCode } from "./licence-code.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
-import type { ShownCard } from "./listing-card.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { LoweredBadge } from "./lowered-badge.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -50,15 +49,13 @@ export type ListingPageData = {
   conversationId: string | null;
   /** Within which time its advertiser usually answers; null if that is not told. */
   usualMs: number | null;
-  /** The office that it belongs to. */
-  office: { name: string; slug: string } | null;
   /** The person's favorites among this and the similar listings. */
   favorites: readonly string[];
   /** Our estimate is based on asking prices. */
   asking: boolean;
   /** Of the metro; null if none is near, or none is known in the city. */
   station: NearestStation | null;
-  similar: readonly ShownCard[];
+  similar: readonly ListingCard[];
   /** Its confirmed licence's page at the register, as a code and a link. */
   licenceCode: { register: RegisterName; link: string; svg: string } | null;
   /** Of the asking price, the latest first. */
@@ -200,7 +197,7 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             offer={page.offer}
             conversationId={page.conversationId}
             usualMs={page.usualMs}
-            office={page.office}
+            office={listing.office}
             reply={reply}
           />
         ) : (

@@ -25,6 +25,7 @@ const card = (id: string, overrides: Partial<ListingCard> = {}): ListingCard => 
   licenceConfirmedAt: null,
   estimate: { ok: false, reason: "no-area" },
   loweredFrom: null,
+  office: null,
   createdAt: 0,
   ...overrides,
 });

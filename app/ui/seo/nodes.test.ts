@@ -40,6 +40,7 @@ const LISTING = {
   licenceConfirmedAt: null,
   licenceLink: null,
   viewsCount: 3,
+  office: null,
   createdAt: Date.UTC(2026, 10, 20),
 } as const;
 

@@ -10,10 +10,10 @@ import {
 import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
 import { editListing } from "#app/domains/listings/own/edit-listing.server.ts";
 import { findOwnDetail } from "#app/domains/listings/own/own-listings.server.ts";
+import { readCards } from "#app/domains/listings/search/live-listings.server.ts";
 import { viewListing } from "#app/domains/listings/view/view-listing.server.ts";
 import { confirmContactMail, contactMailToken } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { suspendOffice } from "#app/domains/offices/admin-offices.server.ts";
-import { withOffices } from "#app/domains/offices/named-offices.server.ts";
 import { readHealth } from "#app/domains/offices/office-health.server.ts";
 import { removePerson } from "#app/domains/offices/people.server.ts";
 import { makeKey } from "#app/domains/programs/keys/make-key.server.ts";
@@ -38,11 +38,14 @@ async function insertTeam(values: Parameters<typeof insertListing>[1] = {}) {
 }
 
 test("lists and the open interface name a listing's office until it is suspended", async () => {
-  const { owner, office, listing } = await insertTeam({ city: "Makkah" });
+  const { owner, agent, office, listing } = await insertTeam({ city: "Makkah" });
   const alone = await insertListing(await insertMember(), { city: "Makkah" });
   const named = { name: OFFICE_WORDS.name, slug: office.slug };
-  const offices = async () => (await withOffices(owner, [listing, alone])).map((card) => card.office);
+  const offices = async () => (await readCards(owner, [listing, alone])).map((card) => card.office);
+  const seenByAgent = async () =>
+    (await viewListing(agent, listing.id, { member: agent, admin: null }))?.listing;
   expect(await offices()).toEqual([named, null]);
+  expect(await seenByAgent()).toMatchObject({ office: named });
   expect((await visit(visitorCtx(), "/marketplace?city=Makkah")).html).toContain(
     `href="/office/${office.slug}"`,
   );
@@ -55,7 +58,9 @@ test("lists and the open interface name a listing's office until it is suspended
   const { ctx } = await insertSignedInAdmin();
   const admin = { ...ctx, isAdmin: true as const, hasFreshFactor: true as const };
   await suspendOffice(admin, office.id, "رخصة لمكتب آخر");
-  expect(await offices()).toEqual([null, null]);
+  // Its listings are hidden with it.
+  expect(await offices()).toEqual([null]);
+  expect(await seenByAgent()).toMatchObject({ office: null });
 });
 
 test("an office's owner looks at what an agent has not published; a colleague, a stranger and a former owner do not", async () => {

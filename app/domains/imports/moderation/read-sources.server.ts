@@ -113,7 +113,7 @@ export async function findSource(ctx: AdminContext, id: string) {
     seenAt,
     waiting: counts?.all ?? 0,
     clear: counts?.clear ?? 0,
-    sample: sample.map(({ listing }) => cardOf(listing)),
+    sample: sample.map(({ listing }) => cardOf({ ...listing, office: null })),
     flags: [...kinds].map(([kind, n]) => ({ kind, n })),
     runs,
     decisions,

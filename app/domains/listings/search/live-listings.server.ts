@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { officeText, readOffice } from "#app/domains/offices/named-office.server.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import {
   type ListingCard,
@@ -44,8 +45,12 @@ export const CARD = {
   createdAt: publicListings.createdAt,
   licenceConfirmedAt: publicListings.licenceConfirmedAt,
   loweredFrom: publicListings.loweredFrom,
+  office: officeText("public_listings").mapWith(readOffice).as("office"),
 };
-type CardRow = Pick<Listing, keyof typeof CARD>;
+/** Of the table or of the view. */
+type Row<Columns> = Pick<Listing, Exclude<keyof Columns, "office"> & keyof Listing> &
+  Pick<ListingCard, "office">;
+type CardRow = Row<typeof CARD>;
 
 /** Additional columns for a listing's own page. */
 const DETAIL = {
@@ -98,6 +103,7 @@ export function cardOf(row: CardRow): ListingCard {
     createdAt: row.createdAt,
     licenceConfirmedAt: row.licenceConfirmedAt,
     loweredFrom: row.loweredFrom,
+    office: row.office,
   };
 }
 
@@ -130,7 +136,7 @@ export async function findPublicListing({ db }: Db, id: string): Promise<PublicL
 }
 
 /** The public part of a listing, without its contact fields. */
-export function detailOf(row: Pick<Listing, keyof typeof DETAIL>): PublicListing {
+export function detailOf(row: Row<typeof DETAIL>): PublicListing {
   return {
     ...cardOf(row),
     userId: row.userId,

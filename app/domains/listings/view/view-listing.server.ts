@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listings } from "#app/db/schema.server.ts";
 import { LOWERED_FOR } from "#app/domains/listings/prices/rules.ts";
+import { officeText, readOffice } from "#app/domains/offices/named-office.server.ts";
 import { mayHandle, ownedOffice } from "#app/domains/offices/who.server.ts";
 import type { AdminContext, AppContext, MemberContext } from "#app/platform/context.server.ts";
 import {
@@ -48,7 +49,11 @@ export async function viewListing(
   const owns = row.userId === member.userId;
   const manages = owns || row.ofOwnOffice === 1;
   return {
-    listing: detailOf({ ...row, loweredFrom: standingLowering(row, ctx.now()) }),
+    listing: detailOf({
+      ...row,
+      office: readOffice(row.officeText),
+      loweredFrom: standingLowering(row, ctx.now()),
+    }),
     role: manages ? "owner" : "admin",
     state: stateOf(row, ctx.now()),
     rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
@@ -70,6 +75,7 @@ function findRow(
       ownName: ifOwn(listings.contactName, "own_name"),
       ownPhone: ifOwn(listings.contactPhone, "own_phone"),
       ownEmail: ifOwn(listings.contactEmail, "own_email"),
+      officeText: officeText("listings").as("office_text"),
       ofOwnOffice: sql<number>`coalesce(${listings.officeId} = ${ownedOffice(userId)}, 0)`.as(
         "of_own_office",
       ),

@@ -5,8 +5,6 @@ import { findPublicListing } from "#app/domains/listings/search/live-listings.se
 import { parseCursor } from "#app/domains/listings/search/search-cursor.ts";
 import { readSearch } from "#app/domains/listings/search/search-input.ts";
 import { searchListings } from "#app/domains/listings/search/search.server.ts";
-import { withOffices } from "#app/domains/offices/named-offices.server.ts";
-import type { NamedOffice } from "#app/domains/offices/rules.ts";
 import type { ListingAnswer, SearchAnswer, WholeListing } from "#app/domains/programs/answer-schemas.ts";
 import { answer, refuse, wrong, type Answered } from "#app/domains/programs/answered.ts";
 import type { ListingParameters, SearchParameters } from "#app/domains/programs/parameters.ts";
@@ -55,7 +53,7 @@ export async function answerSearch(
   const { listings, next, tally } = await searchListings(ctx, search, after ?? null);
   return answer(
     {
-      listings: (await withOffices(ctx, listings)).map((card) => listingOf(ctx, card)),
+      listings: listings.map((card) => listingOf(ctx, card)),
       total: tally.n,
       total_is_minimum: tally.more,
       next,
@@ -71,10 +69,9 @@ export async function answerListing(
 ): Promise<Answered<WholeListing>> {
   const listing = await findPublicListing(ctx, id);
   if (!listing) return refuse("no-such-listing");
-  const [named = { ...listing, office: null }] = await withOffices(ctx, [listing]);
   const { description, floorNumber, images, approvedAt } = listing;
   return answer({
-    ...listingOf(ctx, named),
+    ...listingOf(ctx, listing),
     description: findContactData(description).length > 0 ? null : description,
     floor: floorNumber,
     pictures: images.map((image) => pictureUrl(ctx, image.id)),
@@ -98,7 +95,7 @@ function bareTitle(title: string): string {
 }
 
 /** What a card of the marketplace says. The address is left out: it often is the advertiser's own. */
-function listingOf(ctx: Ctx, card: ListingCard & { office: NamedOffice | null }): ListingAnswer {
+function listingOf(ctx: Ctx, card: ListingCard): ListingAnswer {
   const { price, estimate, image } = card;
   const isRent = card.offerType === "rent";
   const asAsked = (yearly: number): number => (isRent ? rentPer(card.rentPeriod, yearly) : yearly);
