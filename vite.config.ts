@@ -10,6 +10,7 @@ import { pageScript } from "./scripts/build/page-script-plugin.ts";
 import { patientPrerender } from "./scripts/build/patient-prerender-plugin.ts";
 import { siteFactsDefine } from "./scripts/build/site-facts.ts";
 import { staticFiles } from "./scripts/build/static-files-plugin.ts";
+import { stringRenderer } from "./scripts/build/string-renderer-plugin.ts";
 
 // Local tools stay off the network; the Browser simulator runs the installed Chrome (scripts/local/local-chrome.ts).
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -53,6 +54,7 @@ export default defineConfig({
     articles(),
     openData(),
     staticFiles(),
+    stringRenderer(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

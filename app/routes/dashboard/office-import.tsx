@@ -2,7 +2,7 @@ import { addFeed, changeFeed, fetchNow, listImports } from "#app/domains/imports
 import { ImportsInput, settingsOf, UploadInput } from "#app/domains/imports/own/import-input.ts";
 import { uploadFile } from "#app/domains/imports/own/upload-file.server.ts";
 import { FILE_BYTES_MAX, isUnderWay } from "#app/domains/imports/rules.ts";
-import { findImporter } from "#app/domains/imports/running/run-import.server.ts";
+import { findImporter } from "#app/domains/imports/own/find-importer.server.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { judgeFields, readForm } from "#app/http/form.server.ts";

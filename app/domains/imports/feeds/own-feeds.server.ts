@@ -8,7 +8,7 @@ import { mayAct } from "#app/platform/open-account.server.ts";
 import { addressFault } from "#app/platform/outside.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { ownRuns, ownSources } from "../own/owner.ts";
-import { findImporter } from "../running/run-import.server.ts";
+import { findImporter } from "../own/find-importer.server.ts";
 import { isIdle } from "../running/under-way.server.ts";
 import { FEEDS_MAX, NOTHING_DONE, RUNS_SHOWN, type ImportSettings } from "../rules.ts";
 

@@ -5,7 +5,7 @@ import { mayAct } from "#app/platform/open-account.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { FIELD_NAMES, isFieldName } from "../formats/rules.ts";
 import { isWordField } from "../formats/values.ts";
-import { findImporter } from "../running/run-import.server.ts";
+import { findImporter } from "./find-importer.server.ts";
 import { isIdle } from "../running/under-way.server.ts";
 import type { Mapping } from "../rules.ts";
 import { ownRuns } from "./owner.ts";

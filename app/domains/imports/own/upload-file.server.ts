@@ -12,7 +12,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { cutFile } from "../files/row-files.server.ts";
 import { proposeMapping } from "../formats/propose-mapping.ts";
 import { FileError } from "../formats/read-csv.ts";
-import { findImporter } from "../running/run-import.server.ts";
+import { findImporter } from "./find-importer.server.ts";
 import { isIdle } from "../running/under-way.server.ts";
 import { NOTHING_DONE, type ImportSettings, type UploadRefusal } from "../rules.ts";
 

@@ -20,11 +20,11 @@ import { appSecrets } from "#app/platform/env.server.ts";
 import { sha256Hex } from "#app/lib/file-digest.ts";
 import type { CheckedRow } from "../formats/check-row.ts";
 import { OPEN_IMPORTED_MAX, type RowError } from "../rules.ts";
+import type { Importer } from "../own/find-importer.server.ts";
 
 type Listing = typeof listings.$inferSelect;
 type Known = { reference: string; hash: string; seenIn: string; goneAt: number | null; listing: Listing };
 
-export type Owner = { id: string; email: string; officeId: string | null };
 export type Run = { id: string; sourceId: string; userId: string };
 
 /** What one slice writes. */
@@ -71,7 +71,7 @@ export async function planSlice(
     rows,
     first,
     open,
-  }: { run: Run; owner: Owner; rows: CheckedRow[]; first: number; open: number },
+  }: { run: Run; owner: Importer; rows: CheckedRow[]; first: number; open: number },
 ): Promise<SlicePlan> {
   const plan: SlicePlan = {
     inserts: [],
@@ -112,7 +112,7 @@ const wrong = (field: string, message: string, value = ""): RowError => ({
 type Planned = {
   plan: SlicePlan;
   run: Run;
-  owner: Owner;
+  owner: Importer;
   row: Extract<CheckedRow, { ok: true }>;
   before: Known | undefined;
   refuse: (errors: RowError[]) => void;

@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { importedListings, imports, importSources, listings, users } from "#app/db/schema.server.ts";
+import { importedListings, imports, importSources, listings } from "#app/db/schema.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-import { officeOf } from "#app/domains/offices/who.server.ts";
 import { fetchFeed } from "../feeds/fetch-feed.server.ts";
 import { readPiece } from "../files/row-files.server.ts";
 import { rowChecker } from "../formats/check-row.ts";
-import { mayImport } from "../own/owner.ts";
+import { findImporter } from "../own/find-importer.server.ts";
 import { SLICE, UNDER_WAY, type ImportFailure } from "../rules.ts";
 import { hideGone } from "./hide-gone.server.ts";
 import { lookForCopies } from "./look-for-copies.server.ts";
-import { planSlice, type Owner } from "./plan-slice.server.ts";
+import { planSlice } from "./plan-slice.server.ts";
 import { writeSlice } from "./write-slice.server.ts";
 
 /** One job does steps for so long, and writes so much, then leaves the rest to the next: a Worker has only so much of both. */
@@ -56,15 +55,6 @@ export async function runImport(ctx: AppContext, importId: string): Promise<void
     }
   }
   await enqueue(ctx, { type: "import.run", importId });
-}
-
-/** The owner of an import with their office, as long as they may import. */
-export async function findImporter({ db }: Pick<AppContext, "db">, userId: string): Promise<Owner | null> {
-  const [owner] = await db
-    .select({ id: users.id, email: users.email, officeId: officeOf(userId) })
-    .from(users)
-    .where(and(eq(users.id, userId), mayImport(userId)));
-  return owner ?? null;
 }
 
 async function openImported({ db }: AppContext, userId: string): Promise<number> {

@@ -7,14 +7,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { draftMail } from "#app/platform/mail.server.ts";
 import { listAvatarFiles } from "./export-avatar.server.ts";
 import { listPictureFiles } from "./export-pictures.server.ts";
+import { exportKey } from "./export-key.ts";
 import { listReports, reportEntries } from "./export-reports.server.ts";
 import { gatherData } from "./gather-data.server.ts";
 import { EXPORT_LIFETIME } from "#app/domains/privacy/rules.ts";
 import { isThere, storeZip, type ZipFile } from "./store-zip.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
-
-/** Does not reveal whose export it is. */
-export const exportKey = (exportId: string): string => `exports/${exportId}.zip`;
 
 /**
  * Makes the requested export of a person's data: gathers it, streams it into one ZIP in the private bucket, then marks

@@ -3,7 +3,7 @@ import { dataExports } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { enqueue } from "#app/platform/queue.server.ts";
 import { requeue } from "#app/platform/requeue.server.ts";
-import { exportKey } from "./make-export.server.ts";
+import { exportKey } from "./export-key.ts";
 import { EXPORT_STUCK_AFTER } from "#app/domains/privacy/rules.ts";
 
 const AT_ONCE = 50;
