@@ -1,4 +1,5 @@
-import type { ListingStatus, OwnAct, OwnRefusal, OwnState } from "#app/domains/listings/rules.ts";
+import type { ListingStatus } from "#app/domains/listings/rules.ts";
+import type { OwnAct, OwnRefusal, OwnState } from "#app/domains/listings/own/rules.ts";
 import { arDate, counted } from "#app/i18n/format.ts";
 import { CALLS, CLOSING_LABELS, HIDDEN_LABELS, STATUS_LABELS, VIEWS, WHATSAPPS } from "./listings.ts";
 

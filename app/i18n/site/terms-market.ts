@@ -1,4 +1,5 @@
-import { ASK_AFTER, HIDE_AFTER, IMAGES, OPEN_LISTINGS_MAX } from "#app/domains/listings/rules.ts";
+import { ASK_AFTER, HIDE_AFTER, IMAGES } from "#app/domains/listings/rules.ts";
+import { OPEN_LISTINGS_MAX } from "#app/domains/listings/own/rules.ts";
 import { picturesWords } from "./faq-account.ts";
 import { arNumber } from "#app/i18n/format.ts";
 import type { ProseSection } from "#app/i18n/prose.ts";

@@ -8,7 +8,7 @@ import { OwnActInput } from "#app/domains/listings/own/own-act-input.ts";
 import { findOwnDetail } from "#app/domains/listings/own/own-listings.server.ts";
 import { reopenListing } from "#app/domains/listings/own/reopen-listing.server.ts";
 import { resubmitListing } from "#app/domains/listings/own/resubmit-listing.server.ts";
-import type { OwnAct, OwnRefusal } from "#app/domains/listings/rules.ts";
+import type { OwnAct, OwnRefusal } from "#app/domains/listings/own/rules.ts";
 import { memberContext } from "#app/http/context.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -2,14 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { FULL_NAME_MAX } from "#app/domains/accounts/profile/profile-rules.ts";
-import {
-  DESCRIPTION,
-  IMAGES,
-  MESSAGE,
-  OPEN_LISTINGS_MAX,
-  PRICE_MAX,
-  TITLE,
-} from "#app/domains/listings/rules.ts";
+import { DESCRIPTION, IMAGES, MESSAGE, PRICE_MAX, TITLE } from "#app/domains/listings/rules.ts";
+import { OPEN_LISTINGS_MAX } from "#app/domains/listings/own/rules.ts";
 import { SAVED_SEARCHES_MAX } from "#app/domains/listings/saved/save-search-input.ts";
 import { APPROVED_AT_ONCE } from "#app/domains/listings/moderation/moderation-input.ts";
 import { MAX_LOOSE_IMAGES } from "#app/domains/listings/pictures/image-rules.ts";

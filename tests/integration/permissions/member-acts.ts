@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { contactMails, reportLinks, savedSearches } from "#app/db/schema.server.ts";
 import { EVERYTHING } from "#app/domains/listings/search/search-input.ts";
-import { OWN_ACTS, type OwnAct } from "#app/domains/listings/rules.ts";
+import { OWN_ACTS, type OwnAct } from "#app/domains/listings/own/rules.ts";
 import { saveSearch } from "#app/domains/listings/saved/save-search.server.ts";
 import { contactMailToken } from "#app/domains/listings/contact/contact-mail.server.ts";
 import { unsubscribeToken } from "#app/domains/listings/saved/unsubscribe.server.ts";

@@ -5,7 +5,8 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit.server.ts";
 import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
-import type { Closing, OwnRefusal } from "#app/domains/listings/rules.ts";
+import type { Closing } from "#app/domains/listings/rules.ts";
+import type { OwnRefusal } from "#app/domains/listings/own/rules.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 

@@ -8,7 +8,7 @@ import { admit } from "#app/platform/rate-limit.server.ts";
 import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
-import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import type { OwnRefusal } from "#app/domains/listings/own/rules.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { importedListings, listings } from "#app/db/schema.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { mayAct } from "#app/platform/open-account.server.ts";
-import { OPEN_LISTINGS_MAX } from "#app/domains/listings/rules.ts";
+import { OPEN_LISTINGS_MAX } from "#app/domains/listings/own/rules.ts";
 
 /** True while the member may have one more open listing, and their account is open. Imported ones have a limit of their own. */
 export function mayOpenMore({ userId }: Pick<MemberContext, "userId">) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { say } from "#app/i18n/site/errors.ts";
-import { OWN_ACTS } from "#app/domains/listings/rules.ts";
+import { OWN_ACTS } from "#app/domains/listings/own/rules.ts";
 
 /** One act of an owner on their listing; `back` is the list that it was sent from, if it was. */
 export const OwnActInput = z.object({

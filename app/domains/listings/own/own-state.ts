@@ -4,9 +4,8 @@ import {
   HIDE_AFTER,
   isPublishable,
   licenceState,
-  type OwnAct,
-  type OwnState,
 } from "#app/domains/listings/rules.ts";
+import { type OwnAct, type OwnState } from "#app/domains/listings/own/rules.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 
 type Standing = Pick<

@@ -7,7 +7,7 @@ import { mayOpenMore } from "./open-listing-limit.server.ts";
 import { OWN_ACT_BACKOFF, ownActKey } from "./own-act-limit.ts";
 import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
-import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import type { OwnRefusal } from "#app/domains/listings/own/rules.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 

@@ -9,7 +9,7 @@ import { judge } from "#app/domains/listings/listing-columns.server.ts";
 import { licenceRefusal } from "./own-state.ts";
 import { findOwnListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { sentToReview } from "./review-columns.ts";
-import type { OwnRefusal } from "#app/domains/listings/rules.ts";
+import type { OwnRefusal } from "#app/domains/listings/own/rules.ts";
 import { mayHandle } from "#app/domains/offices/who.server.ts";
 import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 

@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
-import type { OwnAct } from "#app/domains/listings/rules.ts";
+import type { OwnAct } from "#app/domains/listings/own/rules.ts";
 import { ownListingsCopy } from "#app/i18n/listings/own-listings.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/kit/button.tsx";
 import { SubmitButton } from "#app/ui/kit/form.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { LicenceRefusal } from "#app/domains/licences/rules.ts";
-import type { ListingImage, ListingType, OfferType, OwnAct, OwnState } from "#app/domains/listings/rules.ts";
+import type { ListingImage, ListingType, OfferType } from "#app/domains/listings/rules.ts";
+import type { OwnAct, OwnState } from "#app/domains/listings/own/rules.ts";
 import { otherPeriod, rentPer, rentPeriodOf, type RentPeriod } from "#app/lib/rent.ts";
 import { arDate, arMoney } from "#app/i18n/format.ts";
 import { REFUSED_LICENCE } from "#app/i18n/listings/licences.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog, imageHashes, images, listings, users } from "#app/db/schema.server.ts";
 import { createListing } from "#app/domains/listings/own/create-listing.server.ts";
 import { findOwnListing, findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
-import { OPEN_LISTINGS_MAX } from "#app/domains/listings/rules.ts";
+import { OPEN_LISTINGS_MAX } from "#app/domains/listings/own/rules.ts";
 import { marketModel } from "#app/domains/valuation/shipped-model.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";

@@ -6,7 +6,7 @@ import { confirmListing } from "#app/domains/listings/own/confirm-listing.server
 import { deleteListing } from "#app/domains/listings/own/delete-listing.server.ts";
 import { findOwnListing, findPublicListing } from "#app/domains/listings/search/live-listings.server.ts";
 import { reopenListing } from "#app/domains/listings/own/reopen-listing.server.ts";
-import { OPEN_LISTINGS_MAX } from "#app/domains/listings/rules.ts";
+import { OPEN_LISTINGS_MAX } from "#app/domains/listings/own/rules.ts";
 import { days } from "#app/lib/duration.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
