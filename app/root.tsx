@@ -22,6 +22,7 @@ import { useFocusAfterNavigation } from "#app/ui/chrome/focus-after-navigation.t
 import { SiteFooter } from "#app/ui/chrome/site-footer.tsx";
 import { SiteHeader } from "#app/ui/chrome/site-header.tsx";
 import { WaitingLine } from "#app/ui/chrome/waiting-line.tsx";
+import { useHydrated } from "#app/ui/kit/hydrated.ts";
 import { useNonce } from "#app/ui/kit/nonce.tsx";
 import { refusalOf, SuspensionBanner } from "#app/ui/kit/suspension.tsx";
 import { ToastRegion } from "#app/ui/kit/toast.tsx";
@@ -32,7 +33,7 @@ import pageScript from "virtual:page-script";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 
-// Visitors need nothing of it.
+// Visitors need nothing of it, and the server waits for no part of a page.
 const LiveReports = lazy(async () => ({
   default: (await import("#app/ui/report/live-reports.tsx")).LiveReports,
 }));
@@ -132,12 +133,13 @@ function SpeculationRules({ nonce }: { nonce: string | undefined }) {
 }
 
 export default function App({ loaderData: { live } }: Route.ComponentProps) {
+  const scripted = useHydrated();
   useDocumentOf(withoutSlash(useLocation().pathname));
   useFocusAfterNavigation();
   return (
     <>
       <Outlet />
-      {live !== null && (
+      {scripted && live !== null && (
         <Suspense fallback={null}>
           <LiveReports handle={live} />
         </Suspense>

@@ -96,6 +96,9 @@ async function makeBuild(): Promise<ServerBuild> {
 // Built at import: loading the modules takes seconds, which should not count for any test.
 const answer = createRequestHandler(await makeBuild(), "production");
 
+/** React's mark where a part of a page was not drawn by the server, which waits for none (decision 103). */
+const WAITED = "<!--$!-->";
+
 /** The text of a page's `<main>`, with single spaces. */
 function textOf(html: string): string {
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
@@ -147,6 +150,7 @@ export async function visit(
   const response = (await refuseElsewhere(request)) ?? (await answer(request, context));
   const { status, headers } = response;
   const html = await response.text();
+  if (html.includes(WAITED)) throw new Error(`a part of ${path} waited for something while it was drawn`);
   await run();
   const setCookie = headers.get("Set-Cookie") ?? "";
   for (const text of [path, cookie, setCookie, headers.get("Location")]) meetTokensIn(text);
