@@ -216,16 +216,20 @@ function Aside({ page, reply }: { page: ListingPageData; reply: MessageReply | u
             <ShareMenu url={url} title={listing.title} />
           </div>
         )}
-        {isLive && <CompareListing id={listing.id} title={listing.title} />}
-        {isLive && role === "visitor" && (
-          <Link
-            className="lp__report"
-            to={href("/marketplace/:listingId/report", { listingId: listing.id })}
-            rel="nofollow"
-          >
-            <Icon name="flag" />
-            {listingPageCopy.report}
-          </Link>
+        {isLive && (
+          <div className="row">
+            <CompareListing id={listing.id} title={listing.title} />
+            {role === "visitor" && (
+              <Link
+                className="lp__report"
+                to={href("/marketplace/:listingId/report", { listingId: listing.id })}
+                rel="nofollow"
+              >
+                <Icon name="flag" />
+                {listingPageCopy.report}
+              </Link>
+            )}
+          </div>
         )}
       </Card>
       {canBeValued(listing.estimate) && <ReportOffer offerType={listing.offerType} />}
