@@ -18,7 +18,10 @@ const match = patternMatcher([
 
 testValues("%s is of %s", match, [
   ["/", "/"],
+  ["", "/"],
+  ["//", "/*"],
   ["/marketplace", "/marketplace"],
+  ["/marketplace//", "/*"],
   ["/marketplace/", "/marketplace"],
   ["/marketplace/create", "/marketplace/create"],
   ["/marketplace/0f8fad5bd9cb469f", "/marketplace/:listingId"],

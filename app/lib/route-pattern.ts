@@ -41,15 +41,16 @@ const isOneAddress = (pattern: string): boolean => !/[:*?]/.test(pattern);
  * pattern, but not the path.
  */
 export function patternMatcher(patterns: readonly string[]): (pathname: string) => string | null {
-  const known = [...new Set(patterns)].toSorted(bySpecificity);
-  // Most addresses asked for are of these, and nothing is more specific.
-  const addresses = new Set(known.filter(isOneAddress));
-  const others = known
+  // Most paths asked for are of these, and nothing is more specific.
+  const addresses = new Map(
+    patterns.filter(isOneAddress).flatMap((pattern) => {
+      const bare = pattern === "/" ? "" : pattern;
+      return [bare, `${bare}/`].map((path) => [path, pattern] as const);
+    }),
+  );
+  const others = [...new Set(patterns)]
     .filter((pattern) => !isOneAddress(pattern))
+    .toSorted(bySpecificity)
     .map((pattern) => ({ pattern, regex: new RegExp(`^${sourceOf(pattern)}/?$`) }));
-  return (pathname) => {
-    const address = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-    if (addresses.has(address)) return address;
-    return others.find(({ regex }) => regex.test(pathname))?.pattern ?? null;
-  };
+  return (path) => addresses.get(path) ?? others.find(({ regex }) => regex.test(path))?.pattern ?? null;
 }

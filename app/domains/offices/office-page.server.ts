@@ -36,7 +36,8 @@ export async function readOfficePage(ctx: Ctx, slug: string, before: number | nu
     .limit(PAGE + 1);
   const [rows, [live], [people], usualMs] = await Promise.all([
     db
-      .select(CARD)
+      // The page names the office itself.
+      .select({ ...CARD, office: sql<null>`null`.as("office") })
       .from(publicListings)
       .where(inArray(publicListings.seq, ofOffice))
       .orderBy(desc(publicListings.seq)),
@@ -47,7 +48,7 @@ export async function readOfficePage(ctx: Ctx, slug: string, before: number | nu
     db.select({ n: count() }).from(officePeople).where(eq(officePeople.officeId, id)),
     officeAnswerTime(ctx, id),
   ]);
-  const cards = rows.slice(0, PAGE).map((row) => cardOf({ ...row, office: null }));
+  const cards = rows.slice(0, PAGE).map(cardOf);
   return {
     office: shown,
     cards,

@@ -1,13 +1,12 @@
 import { SALES_SOURCE } from "#app/i18n/valuation/methodology.ts";
 import { filesOf } from "./accuracy.ts";
 import { utcDayOf } from "#app/lib/calendar.ts";
-import { keptPer } from "#app/lib/kept-per.ts";
-import { estimateValue } from "./engine/estimate.ts";
+import { keptOnce } from "#app/lib/kept-once.ts";
 import { UNDESCRIBED, type Subject, type Valuation } from "./engine/types.ts";
-import type { Valuer } from "./engine/valuer.ts";
 import { modelCard } from "./model-card.server.ts";
-import { loadValuer, type ModelSource } from "./model.server.ts";
+import type { ModelSource } from "./model.server.ts";
 import { COUNTRIES, type Country } from "./rules.ts";
+import { valueSubject } from "./value-subject.server.ts";
 
 /** The recorded sales behind a market's estimates. `from` and `until` are ISO days. */
 export type MarketFact = {
@@ -39,14 +38,12 @@ const EXAMPLE = {
   areaSqm: 152,
 } as const satisfies Omit<Subject, "valuedAt">;
 
-/** What the example is worth by a model, by day: everybody who opens the home page asks. */
-const examplesOf = keptPer((_valuer: Valuer) => new Map<string, Valuation>());
+/** What the example is worth, by day: everybody who opens the home page asks. */
+const examples = keptOnce<string, Valuation>();
 
 /** The home page's example property with its value on the UTC day of `at` (epoch ms); null if it cannot be valued. */
 export async function valueExample(ctx: ModelSource, at: number) {
-  const valuer = await loadValuer(ctx, EXAMPLE.country);
-  const [day, kept] = [utcDayOf(at), examplesOf(valuer)];
-  const estimate = kept.get(day) ?? estimateValue(valuer, { ...EXAMPLE, valuedAt: Date.parse(day) });
-  kept.set(day, estimate);
+  const day = utcDayOf(at);
+  const estimate = await examples(day, () => valueSubject(ctx, { ...EXAMPLE, valuedAt: Date.parse(day) }));
   return estimate.ok ? { property: EXAMPLE, estimate } : null;
 }

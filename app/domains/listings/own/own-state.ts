@@ -5,7 +5,7 @@ import {
   isPublishable,
   licenceState,
 } from "#app/domains/listings/rules.ts";
-import { type OwnAct, type OwnState } from "#app/domains/listings/own/rules.ts";
+import type { OwnAct, OwnState } from "#app/domains/listings/own/rules.ts";
 import type { Listing } from "#app/domains/listings/search/live-listings.server.ts";
 
 type Standing = Pick<

@@ -47,7 +47,7 @@ export const CARD = {
   loweredFrom: publicListings.loweredFrom,
   office: officeText("public_listings").mapWith(readOffice).as("office"),
 };
-/** Of the table or of the view. */
+/** A row with these columns, read from the table or from the public view. */
 type Row<Columns> = Pick<Listing, Exclude<keyof Columns, "office"> & keyof Listing> &
   Pick<ListingCard, "office">;
 type CardRow = Row<typeof CARD>;
