@@ -1,8 +1,11 @@
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 
-/** Loading priority: the page's first picture with high priority, others of the first row eagerly. */
-export type Loading = "first" | "early" | "late";
+/**
+ * When a card's picture is fetched. `first`: at once and before all others, since it is the largest of what is seen first;
+ * all others once the page is laid out, so that they take nothing of the line from style sheets, fonts and that one.
+ */
+export type Loading = "first" | "late";
 
 // The larger ones are only for the listing's own page.
 const VARIANTS = ["thumb", "card"] as const;
@@ -26,7 +29,7 @@ export function CardPicture({
       sizes={sizes}
       {...variantSize(image, "card")}
       alt=""
-      loading={loading === "late" ? "lazy" : "eager"}
+      loading={loading === "late" ? "lazy" : undefined}
       fetchPriority={loading === "first" ? "high" : undefined}
       decoding="async"
     />

@@ -3,10 +3,7 @@ import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { ListingCardView } from "./listing-card.tsx";
 import "./listings.css";
 
-/** Number of cards in the first row of the widest page. */
-const FIRST_ROW = 3;
-
-/** Listings as cards. `early`: the grid is at the top of its page, so its first pictures load eagerly. */
+/** Listings as cards. `early`: the grid is at the top of its page, so its first picture is fetched before all others. */
 export function ListingGrid({
   listings,
   favorites,
@@ -31,7 +28,7 @@ export function ListingGrid({
             isFavorite={favorites?.includes(card.id)}
             headingLevel={headingLevel}
             compareForm={compareForm}
-            loading={!early || index >= FIRST_ROW ? "late" : index === 0 ? "first" : "early"}
+            loading={early && index === 0 ? "first" : "late"}
           />
         </li>
       ))}

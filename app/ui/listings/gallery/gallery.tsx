@@ -105,7 +105,13 @@ export function Gallery({ images, title }: { images: readonly ListingImage[]; ti
                   aria-current={at === index || undefined}
                   onClick={(event) => instead(event, () => dispatch({ type: "show", index: at }))}
                 >
-                  <img {...sourceOf(one, "thumb")} alt="" decoding="async" />
+                  <img
+                    {...sourceOf(one, "thumb")}
+                    alt=""
+                    loading="lazy"
+                    fetchPriority="low"
+                    decoding="async"
+                  />
                 </a>
               </li>
             ))}
