@@ -6,6 +6,7 @@ import { PATIENCE } from "./scripts/setup/patience.ts";
 const COMMANDS = [
   "app/domains/einvoices/document/checked-by-others.test.ts",
   "scripts/checks/sources/migrations-forward.test.ts",
+  "scripts/local/database.test.ts",
   "scripts/measure/bench/bulk-insert.test.ts",
   "scripts/model/estimate/estimate.test.ts",
   "scripts/model/scores/tasks.test.ts",
