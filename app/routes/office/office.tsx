@@ -60,7 +60,7 @@ export default function Office({ loaderData }: Route.ComponentProps) {
   ];
   const path = `/office/${office.slug}`;
   return (
-    <div className="wrap section column gap-6">
+    <div className="wrap section section--trail column gap-6">
       <header className="stack">
         <Breadcrumbs trail={trailTo({ name: office.name, path }, ABOVE)} />
         <p className="small muted">{words.office}</p>
