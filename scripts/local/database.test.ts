@@ -1,12 +1,13 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { run } from "../setup/run.ts";
 import { executeSql, migrate } from "./database.ts";
 
 test("a new database has every migration at once, and wrangler finds none that it lacks", async () => {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), "miyar-migrated-"));
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
   await migrate(stateDir);
 
   const list = ["d1", "migrations", "list", "DB", "--local", "--persist-to", stateDir];
