@@ -6,8 +6,9 @@ import { run } from "../setup/run.ts";
 import { executeSql, migrate } from "./database.ts";
 
 test("a new database has every migration at once, and wrangler finds none that it lacks", async () => {
-  const stateDir = mkdtempSync(path.join(os.tmpdir(), "miyar-migrated-"));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(os.tmpdir(), "miyar-migrated-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const stateDir = path.join(folder, "not/there/yet");
   await migrate(stateDir);
 
   const list = ["d1", "migrations", "list", "DB", "--local", "--persist-to", stateDir];

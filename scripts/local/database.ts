@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE } from "../setup/patience.ts";
@@ -33,7 +33,10 @@ function allMigrations(): string {
 export async function migrate(stateDir: string): Promise<void> {
   const isNew = !existsSync(path.join(stateDir, "v3/d1"));
   const file = path.join(stateDir, "all-migrations.sql");
-  if (isNew) writeFileSync(file, allMigrations());
+  if (isNew) {
+    mkdirSync(stateDir, { recursive: true });
+    writeFileSync(file, allMigrations());
+  }
   const command = isNew ? ["execute", "DB", "--file", file] : ["migrations", "apply", "DB"];
   const args = ["d1", ...command, "--local", "--persist-to", stateDir, ...CONFIG];
   const { code, output } = await run("wrangler", args, { quiet: true });
