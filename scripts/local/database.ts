@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { migrationNames, migrationSql } from "../setup/migrations.ts";
 import { PATIENCE } from "../setup/patience.ts";
-import { root, toolEnv } from "../setup/project.ts";
+import { toolEnv } from "../setup/project.ts";
 import { run } from "../setup/run.ts";
 import { stop, tail } from "../setup/say.ts";
 import { localSecrets } from "./secrets.ts";
@@ -12,18 +13,11 @@ const CONFIG = ["--config", "wrangler.toml"];
 
 /** Every migration, and the table in which wrangler keeps which ones were applied, as one SQL file. */
 function allMigrations(): string {
-  const folder = path.join(root, "migrations");
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted();
   const table = `create table d1_migrations(
     id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null
   );`;
   const applied = (name: string) => `insert into d1_migrations (name) values ('${name}');`;
-  return [
-    table,
-    ...names.flatMap((name) => [readFileSync(path.join(folder, name), "utf8"), applied(name)]),
-  ].join("\n");
+  return [table, ...migrationNames().flatMap((name) => [migrationSql(name), applied(name)])].join("\n");
 }
 
 /**

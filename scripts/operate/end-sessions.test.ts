@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { migrationNames, migrationSql } from "../setup/migrations.ts";
 import { endSessionsSql } from "./end-sessions.ts";
 
 /** A migrated database with two accounts, of two sessions and of one. */
 function withSessions() {
   const database = new DatabaseSync(":memory:");
-  for (const name of readdirSync("migrations").filter((file) => file.endsWith(".sql")))
-    database.exec(readFileSync(`migrations/${name}`, "utf8"));
+  for (const name of migrationNames()) database.exec(migrationSql(name));
   for (const [id, email] of [
     ["sara", "sara@example.com"],
     ["eve", "o'neil@example.com"],

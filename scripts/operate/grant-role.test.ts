@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { migrationNames, migrationSql } from "../setup/migrations.ts";
 import { grantRole, grantRoleSql } from "./grant-role.ts";
 
 /** A migrated database with one account, as the columns say. */
 function withAccount(email: string, columns: Record<string, number | string> = {}) {
   const database = new DatabaseSync(":memory:");
-  for (const name of readdirSync("migrations").filter((file) => file.endsWith(".sql")))
-    database.exec(readFileSync(`migrations/${name}`, "utf8"));
+  for (const name of migrationNames()) database.exec(migrationSql(name));
   const row = { id: "sara", email, created_at: 1, email_confirmed_at: 2, ...columns };
   const names = Object.keys(row);
   database

@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { migrationNames, migrationSql } from "../setup/migrations.ts";
 
 test("the search indexes can be dropped, for an export, and made again from the listings", () => {
   const database = new DatabaseSync(":memory:");
-  for (const name of readdirSync("migrations")
-    .filter((file) => file.endsWith(".sql"))
-    .toSorted())
-    database.exec(readFileSync(`migrations/${name}`, "utf8"));
+  for (const name of migrationNames()) database.exec(migrationSql(name));
   const schema = () =>
     database
       .prepare(

@@ -1,9 +1,7 @@
 // `node scripts/operate/search-index.ts`: prints the SQL that makes the full-text indexes and their triggers anew from the
 // listings; with `--drop`, the SQL that takes them away. The statements are the migrations' own.
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "../setup/project.ts";
+import { migrationNames, migrationSql } from "../setup/migrations.ts";
 
 type Index = { table: string; triggers: string[]; fill: string };
 
@@ -20,13 +18,9 @@ const INDEXES: Index[] = [
   },
 ];
 
-const folder = path.join(root, "migrations");
-
 function made({ table, triggers, fill }: Index): (string | undefined)[] {
-  const statements = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted()
-    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint"))
+  const statements = migrationNames()
+    .flatMap((name) => migrationSql(name).split("--> statement-breakpoint"))
     .map((text) => text.trim().replace(/^(--.*\n)+/, ""));
   // A later migration may make one anew: its is the one that stands.
   const named = (start: string) => statements.findLast((text) => text.startsWith(start));

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { migrationNames, migrationSql } from "../../setup/migrations.ts";
 
-const names = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+const names = migrationNames();
 
 test("migrations are numbered 0000, 0001, … without a gap or a repeated number", () => {
   const numbers = names.map((name) => name.slice(0, 4));
@@ -20,7 +21,7 @@ test("the journal that new migrations are made from names every file", () => {
 /** A database that was just migrated. */
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
-  for (const name of names) database.exec(readFileSync(`migrations/${name}`, "utf8"));
+  for (const name of names) database.exec(migrationSql(name));
   return database;
 }
 
