@@ -13,9 +13,6 @@ import "./blog.css";
 
 export { RouteError as ErrorBoundary } from "#app/ui/kit/route-error.tsx";
 
-/** Number of cards whose pictures load eagerly: the first screen. */
-const SEEN_FIRST = 3;
-
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: blogCopy.title, description: blogCopy.description, crumb: blogCopy.heading }),
   feedLink,
@@ -33,7 +30,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
       <ul className="grid blog__grid" role="list" aria-label={blogCopy.articles}>
         {articles.map((article, at) => (
           <li key={article.id}>
-            <ArticleCard article={article} level={2} eager={at < SEEN_FIRST} />
+            <ArticleCard article={article} level={2} first={at === 0} />
           </li>
         ))}
       </ul>

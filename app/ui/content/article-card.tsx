@@ -33,18 +33,18 @@ export function ArticleMeta({ date, readTime }: Pick<ArticleSummary, "date" | "r
 export function ArticleCard({
   article,
   level,
-  eager,
+  first,
 }: {
   article: ArticleSummary;
   level: 2 | 3;
-  eager?: boolean;
+  first?: boolean;
 }) {
   const { id, title, excerpt, category, image, imageAlt } = article;
   const Heading = `h${level}` as const;
   const to = articlePath(id);
   return (
     <article className="card card--flush article-card">
-      <Cover name={image} alt={imageAlt} sizes={SIZES} eager={eager} />
+      <Cover name={image} alt={imageAlt} sizes={SIZES} first={first} />
       <div className="article-card__body">
         <p>
           <span className="badge badge--brand">{category}</span>

@@ -1,20 +1,18 @@
 import { COVER_SIDES, COVER_WIDTHS, type CoverName } from "#app/lib/covers.ts";
 
 /**
- * A cover at the needed width. `eager`: visible at once; `first`: the page's largest picture, loaded with high
- * priority.
+ * A cover at the needed width. `first`: it is the largest of what is seen first, and fetched before all others, which wait
+ * for the page's layout.
  */
 export function Cover({
   name,
   alt,
   sizes,
-  eager,
   first,
 }: {
   name: CoverName;
   alt: string;
   sizes: string;
-  eager?: boolean;
   first?: boolean;
 }) {
   const set = (format: string) => COVER_WIDTHS.map((w) => `/covers/${name}-${w}.${format} ${w}w`).join(", ");
@@ -27,7 +25,7 @@ export function Cover({
         sizes={sizes}
         {...COVER_SIDES}
         alt={alt}
-        loading={eager || first ? "eager" : "lazy"}
+        loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         decoding="async"
       />

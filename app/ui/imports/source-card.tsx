@@ -145,7 +145,7 @@ export function ImportSample({ cards, ownerId }: { cards: readonly ListingCard[]
         {cards.map((card) => (
           <li key={card.id}>
             <Card className="stack">
-              {card.image && <CardPicture image={card.image} sizes="24rem" loading="late" />}
+              {card.image && <CardPicture image={card.image} sizes="24rem" />}
               <h4>
                 <bdi>{card.title}</bdi>
               </h4>

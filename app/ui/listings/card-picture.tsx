@@ -1,24 +1,21 @@
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 import { listingImageUrl, variantSize } from "#app/lib/pictures/listing-image.ts";
 
-/**
- * When a card's picture is fetched. `first`: at once and before all others, since it is the largest of what is seen first;
- * all others once the page is laid out, so that they take nothing of the line from style sheets, fonts and that one.
- */
-export type Loading = "first" | "late";
-
 // The larger ones are only for the listing's own page.
 const VARIANTS = ["thumb", "card"] as const;
 
-/** A listing's first picture beside its title, which says what it shows. `sizes`: its width, as the attribute has it. */
+/**
+ * A listing's first picture beside its title, which says what it shows. `sizes`: its width, as the attribute has it.
+ * `first`: it is the largest of what is seen first, and fetched before all others, which wait for the page's layout.
+ */
 export function CardPicture({
   image,
   sizes,
-  loading = "late",
+  first = false,
 }: {
   image: ListingImage;
   sizes: string;
-  loading?: Loading;
+  first?: boolean;
 }) {
   return (
     <img
@@ -29,8 +26,8 @@ export function CardPicture({
       sizes={sizes}
       {...variantSize(image, "card")}
       alt=""
-      loading={loading === "late" ? "lazy" : undefined}
-      fetchPriority={loading === "first" ? "high" : undefined}
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
       decoding="async"
     />
   );

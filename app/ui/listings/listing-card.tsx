@@ -17,7 +17,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { EstimateLine } from "./estimate-line.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
-import { CardPicture, type Loading } from "./card-picture.tsx";
+import { CardPicture } from "./card-picture.tsx";
 import { LoweredBadge } from "./lowered-badge.tsx";
 import { Price } from "./price.tsx";
 import "./listings.css";
@@ -27,13 +27,14 @@ export function ListingCardView({
   card,
   isFavorite,
   headingLevel = 3,
-  loading = "late",
+  first,
   compareForm,
 }: {
   card: ListingCard;
   isFavorite?: boolean;
   headingLevel?: 2 | 3;
-  loading?: Loading;
+  /** Whether its picture is the first of the page. */
+  first?: boolean;
   /** The id of a form in which it is chosen to be compared; a button of the script without it. */
   compareForm?: string;
 }) {
@@ -42,7 +43,7 @@ export function ListingCardView({
     <article className="listing">
       <div className="listing__media">
         {card.image && (
-          <CardPicture image={card.image} sizes="(max-width: 40rem) 92vw, 24rem" loading={loading} />
+          <CardPicture image={card.image} sizes="(max-width: 40rem) 92vw, 24rem" first={first} />
         )}
         <p className="listing__tags">
           <span className="badge">{OFFER_LABELS[card.offerType]}</span>

@@ -28,7 +28,7 @@ export function ListingGrid({
             isFavorite={favorites?.includes(card.id)}
             headingLevel={headingLevel}
             compareForm={compareForm}
-            loading={early && index === 0 ? "first" : "late"}
+            first={early && index === 0}
           />
         </li>
       ))}

@@ -87,12 +87,7 @@ test("the first picture is wanted at once, all others once the page is laid out"
     ([tag]) => tag,
   );
   expect(pictures).toHaveLength(4);
-  expect(pictures.map((tag) => /loading="(\w+)"/.exec(tag)?.[1])).toEqual([
-    undefined,
-    "lazy",
-    "lazy",
-    "lazy",
-  ]);
+  expect(pictures.map((tag) => /loading="(\w+)"/.exec(tag)?.[1])).toEqual(["eager", "lazy", "lazy", "lazy"]);
   expect(pictures.filter((tag) => /fetchpriority="high"/i.test(tag))).toHaveLength(1);
   for (const tag of pictures) expect(tag).toMatch(/width="640" height="480"/);
 });
