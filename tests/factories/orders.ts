@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { payments, reports } from "#app/db/schema.server.ts";
 import { previewOrder } from "#app/domains/orders/checkout/order-report.server.ts";
 import { findOrderTerms } from "#app/domains/orders/checkout/order-terms.server.ts";
 import { priceOf } from "#app/domains/payments/price-list.ts";
 import { startCheckout } from "#app/domains/payments/start-checkout.server.ts";
-import type { Payment } from "#app/domains/payments/find-payment.server.ts";
+import { findOpenOrder, isOpenOrder, type Payment } from "#app/domains/payments/find-payment.server.ts";
 import type { Property } from "#app/domains/properties/subject.ts";
 import type { Promised } from "#app/domains/reports/promise/rules.ts";
 import type { ReportType } from "#app/domains/reports/rules.ts";
@@ -90,15 +90,11 @@ export async function insertCreditOrder(ctx: MemberContext, quantity: number): P
     updatesMadeAt: null,
     now: ctx.now(),
   });
-  const outcome = await startCheckout(ctx, { propertyId: null, price });
+  const order = { propertyId: null, price } as const;
+  const outcome = await startCheckout(ctx, order);
   if (!outcome.ok) throw new Error(`checkout: ${outcome.reason}`);
-  const row = await ctx.db.query.payments.findFirst({
-    where: and(
-      eq(payments.userId, ctx.userId),
-      eq(payments.credits, quantity),
-      eq(payments.status, "pending"),
-    ),
-  });
+  // The credits themselves: an order of one report that waits for its payment has as many.
+  const row = await findOpenOrder(ctx, isOpenOrder(ctx, order, { since: 0, gone: null }));
   if (!row) throw new Error("the payment was not stored");
   return row;
 }

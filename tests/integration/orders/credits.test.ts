@@ -23,7 +23,7 @@ import { generateReport } from "#app/domains/reports/making/generate-report.serv
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { failingDatabase } from "#tests/factories/failing-database.ts";
-import { termsOf } from "#tests/factories/orders.ts";
+import { insertOrder, termsOf } from "#tests/factories/orders.ts";
 import { at, buyCredits, buyReport, insertShopper, paymentOf } from "#tests/factories/paid-orders.ts";
 import { REFUND_REASON } from "#tests/factories/refunds.ts";
 import { insertProperty } from "#tests/factories/properties.ts";
@@ -36,6 +36,16 @@ const newOrder = (propertyId: string, orderKey = newId()) => ({
   propertyId,
   reportType: "buyer_investor" as const,
   orderKey,
+});
+
+test("one credit is bought as such while an order of one report waits for its payment", async () => {
+  const shopper = await insertShopper();
+  const waiting = await insertOrder(shopper.ctx);
+  // Whoever looks for any pending order of one report finds the cheaper one first.
+  await shopper.ctx.db.update(payments).set({ amountHalalas: 1 }).where(eq(payments.id, waiting.id));
+  await buyCredits(shopper, 1);
+  expect(await countCredits(shopper.ctx)).toBe(1);
+  expect((await paymentOf(shopper.ctx, waiting.id)).status).toBe("pending");
 });
 
 test("three credits are bought at their price, and spent one by one on reports of either kind", async () => {
