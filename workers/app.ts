@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from "react-router";
 import { nonceContext, visitorContext } from "#app/http/context.ts";
 import { newNonce, secure } from "#app/http/headers.server.ts";
-import { pageAt } from "#app/http/page-at.server.ts";
+import { pageAt, type Page } from "#app/http/page-at.server.ts";
 import { readableFailure } from "#app/http/readable-failure.server.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
 import { tellMoved } from "#app/http/tell-moved.server.ts";
@@ -14,6 +14,7 @@ import { runCron } from "./cron.ts";
 import { letGoBack, throughEdgeCache, type Rendered } from "./edge-cache.ts";
 import { observed, type Answered } from "./observe.ts";
 import { machineRoute } from "./machine-route.ts";
+import { handlersOf } from "./page-handlers.ts";
 import { consume } from "./queue.ts";
 import { withWholeBody } from "./whole-body.ts";
 
@@ -21,12 +22,13 @@ export { UserChannel } from "./user-channel.ts";
 
 const loadBuild = () => import("virtual:react-router/server-build");
 const { DEV: isDev, MODE: mode } = import.meta.env;
-let kept: RequestHandler | null = null;
+let handlers: ((pattern: string) => RequestHandler) | null = null;
 
-/** The pages' handler. Of a build that cannot change it is made once: the framework would sort all routes at each request. */
-async function handlerOfPages(): Promise<RequestHandler> {
-  kept ??= createRequestHandler(isDev ? loadBuild : await loadBuild(), mode);
-  return kept;
+/** The handler of a page. In development the build may change at any time, so that one handler reads it anew. */
+async function handlerOf({ pattern }: Page): Promise<RequestHandler> {
+  if (isDev) return createRequestHandler(loadBuild, mode);
+  handlers ??= handlersOf(await loadBuild(), mode);
+  return handlers(pattern);
 }
 
 /** Requests that this isolate has answered. */
@@ -64,7 +66,7 @@ async function answerPage(
     const context = contextOf(visitor, nonce);
     const make = async () =>
       (await refuseElsewhere(asked)) ??
-      readableFailure(asked, context, async () => (await handlerOfPages())(asked, context));
+      readableFailure(asked, context, async () => (await handlerOf(page))(asked, context));
     // No turn is needed for members' pages, which only they can request, and for background refreshes, which run once
     // for all.
     const isForOne = page.members === true || why === "anew";

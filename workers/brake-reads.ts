@@ -1,10 +1,12 @@
 import { secure } from "#app/http/headers.server.ts";
 import { noteRefusal } from "#app/http/note-refusal.server.ts";
 import { tooMany } from "#app/http/too-many.server.ts";
+import { NO_PAGE, pageAt } from "#app/http/page-at.server.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { isOpenInterface, problem } from "./api/v1/problem.ts";
+import { isShared } from "./edge-cache.ts";
 import { mayRead } from "./may-read.ts";
 import { inTurn } from "./turns.ts";
 
@@ -15,9 +17,16 @@ const REFUSED_AFTER = seconds(1);
 
 const isRead = ({ method }: Request): boolean => READS.has(method);
 
+/** Whether a read is of a page that is certainly made for it: then it counts there (`makeInTurn`), and not here too. */
+function countsWhenMade(request: Request, { settings }: VisitorContext): boolean {
+  const page = pageAt(new URL(request.url).pathname);
+  if (page.pattern === NO_PAGE || page.members) return false;
+  return settings.edgeCacheSeconds === 0 || !isShared(request);
+}
+
 /** 429 for a read from a network with too many requests in the last minute, else null; checked before anything is read. */
 export async function refuseHaste(request: Request, visitor: VisitorContext): Promise<Response | null> {
-  if (!isRead(request) || (await mayRead(visitor, "asked"))) return null;
+  if (!isRead(request) || countsWhenMade(request, visitor) || (await mayRead(visitor, "asked"))) return null;
   const { origin, tiles } = visitor.settings;
   return secure(await refuse(request, visitor, { waitMs: minutes(1) }), {
     nonce: "",
