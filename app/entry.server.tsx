@@ -1,4 +1,5 @@
-import { renderToString } from "react-dom/server";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -6,6 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { DrawProvider } from "#app/ui/kit/constant.tsx";
 import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext } from "#app/http/context.ts";
 import { earlyHints } from "#app/http/early-hints.ts";
@@ -37,6 +39,21 @@ function hintsOf(pathname: string, { manifest, staticHandlerContext: { matches }
   return earlyHints({ styles, fonts: fontPreloads.map(({ href }) => href), next });
 }
 
+const drawn = new WeakMap<ComponentType, string>();
+
+/** The markup of a part that never changes, drawn when it is first needed. */
+function draw(Part: ComponentType): string {
+  const known = drawn.get(Part);
+  if (known !== undefined) return known;
+  const markup = renderToStaticMarkup(
+    <DrawProvider value={draw}>
+      <Part />
+    </DrawProvider>,
+  );
+  drawn.set(Part, markup);
+  return markup;
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -51,9 +68,11 @@ export default async function handleRequest(
   const isAlone = isDocument(pathname);
   const page = isAlone ? withoutHandoff(entry) : await withReadHandoff(entry);
   const html = renderToString(
-    <NonceProvider value={nonce}>
-      <ServerRouter context={page} url={request.url} nonce={nonce} />
-    </NonceProvider>,
+    <DrawProvider value={isAlone ? draw : null}>
+      <NonceProvider value={nonce}>
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+      </NonceProvider>
+    </DrawProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", hintsOf(pathname, entry));

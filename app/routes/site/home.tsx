@@ -17,6 +17,7 @@ import { homeCopy } from "#app/i18n/site/home.ts";
 import { day } from "#app/i18n/valuation/valuation.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Constant } from "#app/ui/kit/constant.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { SectionHead } from "#app/ui/kit/section-head.tsx";
 import { firstQuestionLists } from "#app/ui/property-form/lists.ts";
@@ -109,6 +110,44 @@ function exampleOf(valued: Awaited<ReturnType<typeof valueExample>>): Example | 
   };
 }
 
+function Kinds() {
+  return (
+    <>
+      <SectionHead title={words.kinds.title} text={words.kinds.text}>
+        <ButtonLink to="/methodology" variant="ghost" iconEnd="forward">
+          {words.kinds.methodology}
+        </ButtonLink>
+      </SectionHead>
+      <ReportKinds />
+      <p className="small">{words.kinds.use}</p>
+    </>
+  );
+}
+
+const SERVICES_TITLE = "services-title";
+const Services = () => <ServicesTeaser titleId={SERVICES_TITLE} />;
+
+function How() {
+  return (
+    <>
+      <div className="section__head">
+        <h2>{words.how.title}</h2>
+      </div>
+      <ol className="grid grid--fit how" role="list">
+        {words.how.steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className="how__n" aria-hidden="true">
+              {arNumber(index + 1)}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { latest, facts, example, prices, cities, types, measured } = loaderData;
   return (
@@ -140,20 +179,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ))}
       </section>
       <section className="section section--paper late">
-        <div className="wrap">
-          <SectionHead title={words.kinds.title} text={words.kinds.text}>
-            <ButtonLink to="/methodology" variant="ghost" iconEnd="forward">
-              {words.kinds.methodology}
-            </ButtonLink>
-          </SectionHead>
-          <ReportKinds />
-          <p className="small">{words.kinds.use}</p>
-        </div>
+        <Constant as="div" className="wrap" of={Kinds} />
       </section>
-      <section className="section late" aria-labelledby="services-title">
-        <div className="wrap">
-          <ServicesTeaser titleId="services-title" />
-        </div>
+      <section className="section late" aria-labelledby={SERVICES_TITLE}>
+        <Constant as="div" className="wrap" of={Services} />
       </section>
       <section className="section section--paper late" aria-labelledby="latest-title">
         <div className="wrap">
@@ -179,22 +208,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section className="section late">
-        <div className="wrap">
-          <div className="section__head">
-            <h2>{words.how.title}</h2>
-          </div>
-          <ol className="grid grid--fit how" role="list">
-            {words.how.steps.map(({ title, text }, index) => (
-              <li key={title}>
-                <span className="how__n" aria-hidden="true">
-                  {arNumber(index + 1)}
-                </span>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <Constant as="div" className="wrap" of={How} />
       </section>
     </>
   );

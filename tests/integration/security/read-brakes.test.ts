@@ -22,8 +22,8 @@ function braked(most: number, clientIp: string) {
   };
   return { ctx: visitorCtx({ clientIp, allowRead }), counted };
 }
-const page = (headers: Record<string, string> = {}) =>
-  new Request(`${HERE}/marketplace?search=a`, { headers });
+const page = (headers: Record<string, string> = {}, path = "/marketplace?search=a") =>
+  new Request(HERE + path, { headers });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("anonymous reads beyond a network's limit are 429 with Retry-After, before anything is read for them", async () => {
@@ -58,6 +58,29 @@ test("an IPv6 /64 counts as one network, and a form is not a read", async () => 
   await refuseHaste(page(), { ...ctx, clientIp: "2001:db8:1:2:ffff::9" });
   await refuseHaste(new Request(`${HERE}/auth`, { method: "POST" }), ctx);
   expect([...counted]).toEqual([["asked 2001:db8:1:2::/64", 2]]);
+});
+
+test("a read counts once: of a page that is made for it when it is made, of everything else when it is asked for", async () => {
+  const { ctx, counted } = braked(9, "203.0.113.5");
+  const keeping = (edgeCacheSeconds: number) => ({ ...ctx, settings: { ...ctx.settings, edgeCacheSeconds } });
+  const [uncached, kept] = [keeping(0), keeping(60)];
+  const make = async () => new Response("made");
+  for (const [path, visitor] of [
+    ["/marketplace?search=a", uncached],
+    ["/", uncached],
+    ["/auth", kept],
+  ] as const) {
+    expect(await refuseHaste(page({}, path), visitor)).toBeNull();
+    expect((await makeInTurn(page({}, path), visitor, make)).status).toBe(200);
+  }
+  expect([...counted]).toEqual([["made 203.0.113.5", 3]]);
+
+  // A cache may have the first; nobody counts the second when it is made; the third is no page.
+  for (const path of ["/marketplace", "/dashboard", "/robots.txt"]) await refuseHaste(page({}, path), kept);
+  expect([...counted]).toEqual([
+    ["made 203.0.113.5", 3],
+    ["asked 203.0.113.5", 3],
+  ]);
 });
 
 test("the limits are the platform's, of the production configuration too: hundreds to be made a minute, thousands asked", async () => {
