@@ -7,15 +7,14 @@ import { BoundedMap } from "#app/lib/bounded-map.ts";
 export type PlaceOf = (query: string) => "primary" | "near" | null;
 
 type Row = Record<string, unknown>;
-/** One read that waits for others: how its answer is made of its part of a batch, and by itself. */
-type Waiting = {
-  query: string;
-  statement: D1PreparedStatement;
-  ofBatch: (part: D1Result<Row>) => unknown;
-  alone: () => Promise<unknown>;
-  resolve: (answer: unknown) => void;
-  reject: (error: unknown) => void;
+/** Reads that wait for others, as they were asked for: how their answer is made of their part of a batch, and alone. */
+type Asked<Answer> = {
+  place: "primary" | "near";
+  statements: readonly D1PreparedStatement[];
+  ofBatch: (parts: D1Result<Row>[]) => Answer;
+  alone: () => Promise<Answer>;
 };
+type Waiting = Asked<unknown> & { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 
 /** Turns of the microtask queue without another read, after which those that wait are sent. Nothing of it takes time. */
 const QUIET_TURNS = 30;
@@ -32,11 +31,11 @@ const differ = (names: readonly string[]): boolean => new Set(names).size === na
 
 /**
  * A view of the database in which reads that are asked for at the same moment, as by the loaders of one page, are one
- * trip in one batch. Each gets its own answer, or its own error: if the batch fails, each is asked by itself. Writes and
- * batches pass unchanged.
+ * trip in one batch, with the batches of reads among them. Each gets its own answer, or its own error: if the trip fails,
+ * each is asked by itself. Writes, and batches with one, pass unchanged.
  */
 export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const originals = new WeakMap<D1PreparedStatement, { query: string; statement: D1PreparedStatement }>();
   let waiting: Waiting[] = [];
 
   async function sendWhenQuiet(): Promise<void> {
@@ -46,30 +45,23 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
     }
     const now = waiting;
     waiting = [];
-    for (const place of ["primary", "near"] as const)
-      void send(now.filter(({ query }) => placeOf(query) === place));
+    for (const place of ["primary", "near"] as const) void send(now.filter((read) => read.place === place));
   }
 
   async function send(reads: readonly Waiting[]): Promise<void> {
-    const parts =
-      reads.length > 1
-        ? await binding.batch<Row>(reads.map(({ statement }) => statement)).catch(() => null)
-        : null;
-    for (const [at, { ofBatch, alone, resolve, reject }] of reads.entries()) {
-      const part = parts?.[at];
-      if (part) resolve(ofBatch(part));
+    const all = reads.flatMap(({ statements }) => statements);
+    const parts = reads.length > 1 ? await binding.batch<Row>(all).catch(() => null) : null;
+    let from = 0;
+    for (const { statements, ofBatch, alone, resolve, reject } of reads) {
+      const own = parts?.slice(from, (from += statements.length));
+      if (own) resolve(ofBatch(own));
       else alone().then(resolve, reject);
     }
   }
 
-  function join<Answer>(
-    read: Pick<Waiting, "query" | "statement"> & {
-      ofBatch: (part: D1Result<Row>) => Answer;
-      alone: () => Promise<Answer>;
-    },
-  ): Promise<Answer> {
+  function join<Answer>(read: Asked<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      waiting.push({ ...read, resolve: resolve as Waiting["resolve"], reject });
+      waiting.push({ ...(read as Asked<unknown>), resolve: resolve as Waiting["resolve"], reject });
       if (waiting.length === 1) void sendWhenQuiet();
     });
   }
@@ -81,35 +73,44 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
     return rows as unknown[][];
   }
 
-  function raw(query: string, statement: D1PreparedStatement): Promise<unknown[][]> {
+  function raw(query: string, place: Waiting["place"], statement: D1PreparedStatement): Promise<unknown[][]> {
     const columns = columnsOf.get(query);
     if (columns === undefined) return rawWithColumns(query, statement);
     if (columns === null) return statement.raw();
-    const ofBatch = ({ results }: D1Result<Row>) => results.map((row) => columns.map((name) => row[name]));
-    return join({ query, statement, ofBatch, alone: () => statement.raw() });
+    const ofBatch = ([part]: D1Result<Row>[]) =>
+      part?.results.map((row) => columns.map((name) => row[name])) ?? [];
+    return join({ place, statements: [statement], ofBatch, alone: () => statement.raw() });
+  }
+
+  function all(place: Waiting["place"], statement: D1PreparedStatement) {
+    const alone = () => statement.all<Row>();
+    return join({ place, statements: [statement], ofBatch: ([part]) => part as D1Result<Row>, alone });
   }
 
   function wrap(query: string, statement: D1PreparedStatement): D1PreparedStatement {
-    const isRead = placeOf(query) !== null;
+    const place = placeOf(query);
     const wrapped = {
       bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
       first: (...args: [string]) => statement.first(...args),
       run: () => statement.run(),
-      all: () =>
-        isRead
-          ? join({ query, statement, ofBatch: (part) => part, alone: () => statement.all<Row>() })
-          : statement.all(),
+      all: () => (place ? all(place, statement) : statement.all()),
       raw: (...args: [] | [{ columnNames: true }]) =>
-        isRead && args.length === 0 ? raw(query, statement) : statement.raw(...(args as [])),
+        place && args.length === 0 ? raw(query, place, statement) : statement.raw(...(args as [])),
     } as D1PreparedStatement;
-    originals.set(wrapped, statement);
+    originals.set(wrapped, { query, statement });
     return wrapped;
   }
 
-  return {
-    prepare: (query: string) => wrap(query, binding.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      // The binding accepts only its own statements.
-      binding.batch(statements.map((statement) => originals.get(statement) ?? statement)),
-  } as D1Database;
+  function batch(asked: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+    const known = asked.map((one) => originals.get(one) ?? { query: "", statement: one });
+    // The binding accepts only its own statements.
+    const statements = known.map(({ statement }) => statement);
+    const alone = () => binding.batch<Row>(statements);
+    const places = known.map(({ query }) => placeOf(query));
+    if (places.length === 0 || places.includes(null)) return alone();
+    const place = places.every((each) => each === "near") ? "near" : "primary";
+    return join({ place, statements, ofBatch: (parts) => parts, alone });
+  }
+
+  return { prepare: (query: string) => wrap(query, binding.prepare(query)), batch } as unknown as D1Database;
 }

@@ -179,7 +179,7 @@ test("static files carry the security headers, and none of them can be framed", 
 });
 
 test("what belongs together is written as a unit of work: nowhere else is a batch put together by hand", () => {
-  expect(filesWith(/\.batch\(/)).toEqual([
+  expect(filesWith(/\.batch(?:<\w+>)?\(/)).toEqual([
     "app/platform/bounded.server.ts",
     "app/platform/joined-reads.server.ts",
     "app/platform/near-reads.server.ts",

@@ -116,6 +116,31 @@ test("one that fails fails alone", async () => {
   expect(late).toMatchObject({ status: "fulfilled", value: { beatAt: 2 } });
 });
 
+test("a batch of reads joins the reads beside it, whole, and fails alone; one with a write goes by itself", async () => {
+  const db = openJoined();
+  const both = () =>
+    db.batch([
+      db.select({ n: sql<number>`count(*)` }).from(heartbeats),
+      db.select({ key: rateCounters.key }).from(rateCounters),
+    ]);
+  const [early, counts, late] = await Promise.all([beatOf(db, "early"), both(), beatOf(db, "late")]);
+  expect([early?.beatAt, counts, late?.beatAt]).toEqual([1, [[{ n: 2 }], [{ key: "someone" }]], 2]);
+  expect(trips.map((trip) => trip.length)).toEqual([4]);
+
+  const broken = db.batch([db.select({ n: sql`no_such_column` }).from(heartbeats)]);
+  const [beat, failed] = await Promise.allSettled([beatOf(db, "early"), broken]);
+  expect([beat.status, failed.status]).toEqual(["fulfilled", "rejected"]);
+
+  trips = [];
+  const writing = db.batch([
+    db.update(rateCounters).set({ hits: 9 }),
+    db.select({ hits: rateCounters.hits }).from(rateCounters),
+  ]);
+  const [, [, after]] = await Promise.all([beatOf(db, "late"), writing]);
+  expect(after).toEqual([{ hits: 9 }]);
+  expect(trips.map((trip) => trip.length).toSorted()).toEqual([1, 2]);
+});
+
 test("writes go by themselves, and what waits at two places is two trips", async () => {
   const placeOf: PlaceOf = (query) => (query.includes("heartbeats") ? "near" : everythingAtPrimary(query));
   const db = openJoined(placeOf);

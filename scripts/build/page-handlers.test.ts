@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { listPages } from "#app/page-facts.ts";
-import table from "#app/routes.ts";
-import { addressOf } from "../scripts/build/page-facts-plugin.ts";
-import { routesOfPage } from "./page-handlers.ts";
+import { listPages } from "../../app/page-facts.ts";
+import table from "../../app/routes.ts";
+import { addressOf } from "./page-facts-plugin.ts";
+import { routesOfPage } from "../../workers/page-handlers.ts";
 
 type Routes = ServerBuild["routes"];
 
