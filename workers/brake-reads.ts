@@ -5,6 +5,7 @@ import { NO_PAGE, pageAt } from "#app/http/page-at.server.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
+import { requireHttps } from "./api/require-https.ts";
 import { isOpenInterface, problem } from "./api/v1/problem.ts";
 import { isShared } from "./edge-cache.ts";
 import { mayRead } from "./may-read.ts";
@@ -18,10 +19,12 @@ const REFUSED_AFTER = seconds(1);
 const isRead = ({ method }: Request): boolean => READS.has(method);
 
 /** Whether a read is of a page that is certainly made for it: then it counts there (`makeInTurn`), and not here too. */
-function countsWhenMade(request: Request, { settings }: VisitorContext): boolean {
+function countsWhenMade(request: Request, visitor: VisitorContext): boolean {
   const page = pageAt(new URL(request.url).pathname);
   if (page.pattern === NO_PAGE || page.members) return false;
-  return settings.edgeCacheSeconds === 0 || !isShared(request);
+  // One that came in the clear is sent elsewhere, and nothing is made.
+  if (requireHttps(request, visitor)) return false;
+  return visitor.settings.edgeCacheSeconds === 0 || !isShared(request);
 }
 
 /** 429 for a read from a network with too many requests in the last minute, else null; checked before anything is read. */

@@ -12,11 +12,11 @@ const match = patternMatcher(PAGES.map(({ pattern }) => pattern));
 const byPattern = new Map(PAGES.map((page) => [page.pattern, page]));
 
 /** What was asked last: each request asks for its own page several times. */
-let last: { pathname: string | null; page: Page } = { pathname: null, page: {} as Page };
+let last: { pathname: string; page: Page } | null = null;
 
 /** The page at an address, or whose data are asked for there. Every address has one: the last is that nothing is there. */
 export function pageAt(pathname: string): Page {
-  if (pathname === last.pathname) return last.page;
+  if (pathname === last?.pathname) return last.page;
   const page = byPattern.get(match(pagePath(pathname)) ?? NO_PAGE);
   if (!page) throw new Error("The table of pages ends without a page for every other address.");
   last = { pathname, page };

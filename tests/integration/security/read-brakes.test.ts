@@ -77,9 +77,12 @@ test("a read counts once: of a page that is made for it when it is made, of ever
 
   // A cache may have the first; nobody counts the second when it is made; the third is no page.
   for (const path of ["/marketplace", "/dashboard", "/robots.txt"]) await refuseHaste(page({}, path), kept);
+  // Of what came in the clear, nothing is made.
+  const secured = { ...uncached, settings: { ...uncached.settings, origin: "https://miyar.example" } };
+  await refuseHaste(new Request("http://miyar.example/auth"), secured);
   expect([...counted]).toEqual([
     ["made 203.0.113.5", 3],
-    ["asked 203.0.113.5", 3],
+    ["asked 203.0.113.5", 4],
   ]);
 });
 
