@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createMoyasarStandIn, type MoyasarStandInOptions } from "./stand-in.ts";
 
 const SECRET = "a-secret-of-the-webhook-that-is-long";
+const FORGERIES = ["unsigned", "wrong-secret", "stale", "tampered"] as const;
 
 /** A shop beside the stand-in that keeps what its webhook received. */
 function openShop(options: Partial<MoyasarStandInOptions> = {}) {
@@ -104,9 +105,29 @@ test("webhooks hold the secret, and can be lost, late and doubled; forged ones d
   const [lost] = await control.events({ type: "payment_paid" });
   expect(lost?.delivery.status).toBe("lost");
   expect(await control.resend(lost?.id ?? "")).toEqual([200]);
-  for (const how of ["unsigned", "wrong-secret", "stale", "tampered"] as const)
-    expect(await control.forge(lost?.id ?? "", how)).toBe(400);
+  for (const how of FORGERIES) expect(await control.forge(lost?.id ?? "", how)).toBe(400);
 });
+
+test.each(["x", "y", "a", "A", "0", "-", "_"])(
+  "a forged webhook never holds the secret, whatever it begins with (%s)",
+  async (first) => {
+    const secret = `${first}-secret-drawn-by-chance-of-any-letters`;
+    const sent: (string | undefined)[] = [];
+    const { control, open } = openShop({
+      webhookSecret: secret,
+      deliver: async (request) => {
+        sent.push(((await request.json()) as { secret_token?: string }).secret_token);
+        return new Response(null, { status: 400 });
+      },
+    });
+    control.setDelivery({ mode: "lose" });
+    await control.pay((await open()).id);
+    const [event] = await control.events({ type: "payment_paid" });
+    for (const how of FORGERIES) await control.forge(event?.id ?? "", how);
+    expect(sent).toHaveLength(FORGERIES.length);
+    expect(sent).not.toContain(secret);
+  },
+);
 
 test("the hosted page offers Pay, Decline and Cancel for each method, and leads back to the shop", async () => {
   const { handle, open, control } = openShop();

@@ -22,7 +22,7 @@ const headers = { "user-agent": "Moyasar" };
 export function moyasarWebhooks(secret: string) {
   const FORGED: Record<Forgery, string | null> = {
     unsigned: null,
-    "wrong-secret": `x${secret.slice(1)}`,
+    "wrong-secret": `${secret.startsWith("x") ? "y" : "x"}${secret.slice(1)}`,
     stale: secret.slice(0, -1),
     tampered: `${secret}x`,
   };
