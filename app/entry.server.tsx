@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,7 +6,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { DrawProvider } from "#app/ui/kit/constant.tsx";
+import { drawKept } from "#app/ui/kit/draw-kept.server.tsx";
+import { DrawProvider } from "#app/ui/kit/kept.tsx";
 import { NonceProvider } from "#app/ui/kit/nonce.tsx";
 import { nonceContext } from "#app/http/context.ts";
 import { earlyHints } from "#app/http/early-hints.ts";
@@ -39,21 +39,6 @@ function hintsOf(pathname: string, { manifest, staticHandlerContext: { matches }
   return earlyHints({ styles, fonts: fontPreloads.map(({ href }) => href), next });
 }
 
-const drawn = new WeakMap<ComponentType, string>();
-
-/** The markup of a part that never changes, drawn when it is first needed. */
-function draw(Part: ComponentType): string {
-  const known = drawn.get(Part);
-  if (known !== undefined) return known;
-  const markup = renderToStaticMarkup(
-    <DrawProvider value={draw}>
-      <Part />
-    </DrawProvider>,
-  );
-  drawn.set(Part, markup);
-  return markup;
-}
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -68,7 +53,7 @@ export default async function handleRequest(
   const isAlone = isDocument(pathname);
   const page = isAlone ? withoutHandoff(entry) : await withReadHandoff(entry);
   const html = renderToString(
-    <DrawProvider value={isAlone ? draw : null}>
+    <DrawProvider value={isAlone ? drawKept : null}>
       <NonceProvider value={nonce}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </NonceProvider>

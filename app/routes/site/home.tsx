@@ -17,7 +17,7 @@ import { homeCopy } from "#app/i18n/site/home.ts";
 import { day } from "#app/i18n/valuation/valuation.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Constant } from "#app/ui/kit/constant.tsx";
+import { Kept } from "#app/ui/kit/kept.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { SectionHead } from "#app/ui/kit/section-head.tsx";
 import { firstQuestionLists } from "#app/ui/property-form/lists.ts";
@@ -127,6 +127,54 @@ function Kinds() {
 const SERVICES_TITLE = "services-title";
 const Services = () => <ServicesTeaser titleId={SERVICES_TITLE} />;
 
+function Lead() {
+  return (
+    <>
+      <h1>{words.heading}</h1>
+      <p className="hero__lead">{words.lead}</p>
+      <ul className="hero__proof" role="list">
+        {words.proof.map((point) => (
+          <li key={point}>
+            <Icon name="check" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Sources({ facts }: { facts: ReturnType<typeof marketFacts> }) {
+  return facts.map((fact) => (
+    <div key={fact.country}>
+      <b>{words.sources.sales(fact.sales)}</b>
+      <span>{words.sources.origin(fact)}</span>
+    </div>
+  ));
+}
+
+function Prices({ prices }: { prices: ReturnType<typeof cityPrices> }) {
+  return (
+    <>
+      <SectionHead id="prices-title" title={words.prices.title} text={words.prices.text}>
+        <ButtonLink to="/market" variant="ghost" iconEnd="forward">
+          {words.prices.all}
+        </ButtonLink>
+      </SectionHead>
+      <NearPrices links={prices} />
+    </>
+  );
+}
+
+function Sample({ example }: { example: Example }) {
+  return (
+    <>
+      <SectionHead title={words.sample.title} text={words.sample.text} />
+      <ExampleValue example={example} />
+    </>
+  );
+}
+
 function How() {
   return (
     <>
@@ -154,35 +202,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeroSlideshow>
         <div className="wrap hero__main">
-          <div>
-            <h1>{words.heading}</h1>
-            <p className="hero__lead">{words.lead}</p>
-            <ul className="hero__proof" role="list">
-              {words.proof.map((point) => (
-                <li key={point}>
-                  <Icon name="check" />
-                  <span>{point}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Kept as="div" of={Lead} />
           <EstimateForm cities={cities} types={types} measured={measured} />
         </div>
       </HeroSlideshow>
       <div className="sadu" aria-hidden="true" />
-      <section className="wrap sources" aria-label={words.sources.label}>
-        {facts.map((fact) => (
-          <div key={fact.country}>
-            <b>{words.sources.sales(fact.sales)}</b>
-            <span>{words.sources.origin(fact)}</span>
-          </div>
-        ))}
-      </section>
+      <Kept
+        as="section"
+        className="wrap sources"
+        aria-label={words.sources.label}
+        of={Sources}
+        props={{ facts }}
+      />
       <section className="section section--paper late">
-        <Constant as="div" className="wrap" of={Kinds} />
+        <Kept as="div" className="wrap" of={Kinds} />
       </section>
       <section className="section late" aria-labelledby={SERVICES_TITLE}>
-        <Constant as="div" className="wrap" of={Services} />
+        <Kept as="div" className="wrap" of={Services} />
       </section>
       <section className="section section--paper late" aria-labelledby="latest-title">
         <div className="wrap">
@@ -190,25 +226,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="section late" aria-labelledby="prices-title">
-        <div className="wrap">
-          <SectionHead id="prices-title" title={words.prices.title} text={words.prices.text}>
-            <ButtonLink to="/market" variant="ghost" iconEnd="forward">
-              {words.prices.all}
-            </ButtonLink>
-          </SectionHead>
-          <NearPrices links={prices} />
-        </div>
+        <Kept as="div" className="wrap" of={Prices} props={{ prices }} />
       </section>
       {example && (
         <section className="section section--paper late">
-          <div className="wrap">
-            <SectionHead title={words.sample.title} text={words.sample.text} />
-            <ExampleValue example={example} />
-          </div>
+          <Kept as="div" className="wrap" of={Sample} props={{ example }} />
         </section>
       )}
       <section className="section late">
-        <Constant as="div" className="wrap" of={How} />
+        <Kept as="div" className="wrap" of={How} />
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { OPENING_HOURS } from "#app/i18n/site/opening-hours.ts";
 import { PRODUCT } from "#app/lib/product.ts";
-import { Constant } from "../kit/constant.tsx";
+import { Kept } from "../kit/kept.tsx";
 import { Link } from "../kit/link.tsx";
 import { LinkList } from "../kit/link-list.tsx";
 import { SupportMail } from "../kit/support-mail.tsx";
@@ -49,7 +49,7 @@ export function SiteFooter() {
   return (
     <>
       <div className="sadu" aria-hidden="true" />
-      <Constant as="footer" className="site-footer late" of={Parts} />
+      <Kept as="footer" className="site-footer late" of={Parts} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { chromeCopy } from "#app/i18n/site/chrome.ts";
 import { Avatar } from "../kit/avatar.tsx";
 import { Button, ButtonLink } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Kept, useIsInDocument } from "../kit/kept.tsx";
 import { Link } from "../kit/link.tsx";
 import { Logo } from "./logo.tsx";
 import { ADD_LISTING, DRAWER_NAV, MAIN_NAV, type NavItem } from "./nav.ts";
@@ -21,6 +22,11 @@ type Audience = { viewer: Viewer | null; isContent: boolean };
  * in the body.
  */
 export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathname: string }) {
+  const isInDocument = useIsInDocument();
+  const current = IN_NAV.has(pathname) ? pathname : null;
+  // Documents load whole pages: in them nothing has to close.
+  const menus = { viewer, isContent, current, page: isInDocument ? null : pathname };
+  const kept = { props: menus, isShared: viewer === null };
   return (
     <header className="site-header">
       <a className="skip" href="#main">
@@ -30,31 +36,47 @@ export function SiteHeader({ viewer, isContent, pathname }: Audience & { pathnam
         <Link className="brand" to="/" aria-label={chromeCopy.home}>
           <Logo />
         </Link>
-        <nav className="site-nav" aria-label={chromeCopy.nav.main}>
-          {MAIN_NAV.map((item) => (
-            <NavLink key={item.to} item={item} pathname={pathname} />
-          ))}
-        </nav>
+        <Kept
+          as="nav"
+          className="site-nav"
+          aria-label={chromeCopy.nav.main}
+          of={MainLinks}
+          props={{ current }}
+        />
         <ThemeSwitch pathname={pathname} />
-        <div className="site-actions">
-          <AddListing />
-          <ForAudience
-            viewer={viewer}
-            isContent={isContent}
-            visitor={<SignedOutLinks />}
-            member={(person) => (
-              <>
-                <ButtonLink to="/dashboard" className="site-actions__wide">
-                  {chromeCopy.account.dashboard}
-                </ButtonLink>
-                <UserMenu viewer={person} pathname={pathname} />
-              </>
-            )}
-          />
-        </div>
-        <Drawer viewer={viewer} isContent={isContent} pathname={pathname} />
+        <Kept as="div" className="site-actions" of={Actions} {...kept} />
+        <Kept key={pathname} as="details" className="drawer closing" of={Drawer} {...kept} />
       </div>
     </header>
+  );
+}
+
+/** What the menus show: `current` is the page where it is one of their links, `page` the one on which a menu was opened. */
+type Menus = Audience & { current: string | null; page: string | null };
+
+const IN_NAV = new Set([...MAIN_NAV, ...DRAWER_NAV].map(({ to }) => to));
+
+const MainLinks = ({ current }: { current: string | null }) =>
+  MAIN_NAV.map((item) => <NavLink key={item.to} item={item} current={current} />);
+
+function Actions({ viewer, isContent, page }: Menus) {
+  return (
+    <>
+      <AddListing />
+      <ForAudience
+        viewer={viewer}
+        isContent={isContent}
+        visitor={<SignedOutLinks />}
+        member={(person) => (
+          <>
+            <ButtonLink to="/dashboard" className="site-actions__wide">
+              {chromeCopy.account.dashboard}
+            </ButtonLink>
+            <UserMenu viewer={person} page={page} />
+          </>
+        )}
+      />
+    </>
   );
 }
 
@@ -76,9 +98,9 @@ function ForAudience({
   );
 }
 
-function NavLink({ item, pathname }: { item: NavItem; pathname: string }) {
+function NavLink({ item, current }: { item: NavItem; current: string | null }) {
   return (
-    <Link to={item.to} prefetch="intent" aria-current={pathname === item.to ? "page" : undefined}>
+    <Link to={item.to} prefetch="intent" aria-current={current === item.to ? "page" : undefined}>
       {item.label}
       {item.isNew && <span className="badge badge--accent badge--new">{chromeCopy.nav.new}</span>}
     </Link>
@@ -113,12 +135,14 @@ function SignedOutLinks({ block }: { block?: boolean }) {
 }
 
 function SignOut() {
+  // What a document keeps is drawn outside the router.
+  const FormOf = useIsInDocument() ? "form" : Form;
   return (
-    <Form method="post" action="/sign-out">
+    <FormOf method="post" action="/sign-out">
       <Button type="submit" variant="ghost" block icon="sign-out">
         {chromeCopy.account.signOut}
       </Button>
-    </Form>
+    </FormOf>
   );
 }
 
@@ -153,9 +177,9 @@ function Email({ viewer }: { viewer: Viewer }) {
 }
 
 // The key closes it when the router shows another page; the page's script does the rest.
-function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
+function UserMenu({ viewer, page }: { viewer: Viewer; page: string | null }) {
   return (
-    <details key={pathname} className="menu closing">
+    <details key={page} className="menu closing">
       <summary
         className="btn btn--ghost"
         aria-label={chromeCopy.account.menu(viewer.name)}
@@ -187,9 +211,10 @@ function UserMenu({ viewer, pathname }: { viewer: Viewer; pathname: string }) {
   );
 }
 
-function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }) {
+// Its key closes it, like the menu's.
+function Drawer({ viewer, isContent, current }: Menus) {
   return (
-    <details key={pathname} className="drawer closing">
+    <>
       <summary className="icon-btn">
         <span className="vh">{chromeCopy.nav.menu}</span>
         <Icon name="menu" />
@@ -197,7 +222,7 @@ function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }
       <div className="drawer__panel">
         <nav aria-label={chromeCopy.nav.menu}>
           {DRAWER_NAV.map((item) => (
-            <NavLink key={item.to} item={item} pathname={pathname} />
+            <NavLink key={item.to} item={item} current={current} />
           ))}
         </nav>
         <div className="drawer__actions">
@@ -223,6 +248,6 @@ function Drawer({ viewer, isContent, pathname }: Audience & { pathname: string }
           />
         </div>
       </div>
-    </details>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link as RouterLink, type LinkProps } from "react-router";
 import { isDocument } from "#app/lib/page-kind.ts";
-import { useIsInDocument } from "./constant.tsx";
+import { useIsInDocument } from "./kept.tsx";
 import { PageLink } from "./page-link.tsx";
 
 /**

@@ -5,25 +5,38 @@ import { marketplaceCopy, VERDICT_LABELS } from "#app/i18n/listings/marketplace.
 import { Badge, type BadgeTone } from "../kit/badge.tsx";
 import { Ltr } from "../kit/bdi.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Kept } from "../kit/kept.tsx";
 import { miniBand } from "./mini-band.ts";
 import { Price } from "./price.tsx";
 import "./listings.css";
 
 export const TONES: Record<Verdict, BadgeTone> = { below: "info", within: "ok", above: "warn" };
 
+type Valued = Pick<ListingCard, "price" | "currency" | "estimate">;
+
 /** Our estimate at the bottom of a card: value, verdict on the asking price, and range; or why there is none. */
-export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "currency" | "estimate"> }) {
-  const { price, currency, estimate } = card;
+export function EstimateLine({ card: { price, currency, estimate } }: { card: Valued }) {
+  return (
+    <Kept
+      as="div"
+      className={estimate.ok ? "worth" : "worth worth--none"}
+      of={Worth}
+      props={{ price, currency, estimate }}
+    />
+  );
+}
+
+function Worth({ price, currency, estimate }: Valued) {
   const verdict = verdictOf(price, estimate);
   if (!estimate.ok || !verdict)
     return (
-      <div className="worth worth--none">
+      <>
         <Icon name="info" />
         <span>{estimate.ok ? null : NO_ESTIMATE[estimate.reason]}</span>
-      </div>
+      </>
     );
   return (
-    <div className="worth">
+    <>
       <div className="worth__row">
         <span>
           {marketplaceCopy.card.estimate}{" "}
@@ -42,7 +55,7 @@ export function EstimateLine({ card }: { card: Pick<ListingCard, "price" | "curr
           {marketplaceCopy.card.to} <Ltr>{latinNumber(estimate.high)}</Ltr>
         </span>
       </div>
-    </div>
+    </>
   );
 }
 

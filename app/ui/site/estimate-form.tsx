@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { homeCopy } from "#app/i18n/site/home.ts";
 import { Button } from "../kit/button.tsx";
+import { Kept } from "../kit/kept.tsx";
 import { Link } from "../kit/link.tsx";
 import { Field, SelectField, type Option, type OptionGroup } from "../kit/form.tsx";
 import "./estimate-form.css";
@@ -9,29 +9,38 @@ const words = homeCopy.home.estimate;
 
 type Answers = { city: string; propertyType: string; areaSqm: number | null };
 
-/**
- * The four questions of the instant estimate; a GET to /estimate, so that the result has a URL. `answers` are
- * prefilled.
- */
-export function EstimateForm({
-  cities,
-  types,
-  title = words.title,
-  answers,
-  measured = null,
-}: {
+type Asked = {
   cities: readonly OptionGroup[];
   types: readonly Option[];
   title?: string;
   answers?: Answers;
   /** How far the estimates were from later sales. */
   measured?: string | null;
-}) {
+};
+
+/**
+ * The four questions of the instant estimate; a GET to /estimate, so that the result has a URL. `answers` are
+ * prefilled. It stands on documents alone.
+ */
+export function EstimateForm(asked: Asked) {
   return (
-    <section className="estimate-form" id="estimate" aria-labelledby="estimate-title">
+    <Kept
+      as="section"
+      className="estimate-form"
+      id="estimate"
+      aria-labelledby="estimate-title"
+      of={Questions}
+      props={asked}
+    />
+  );
+}
+
+function Questions({ cities, types, title = words.title, answers, measured = null }: Asked) {
+  return (
+    <>
       <h2 id="estimate-title">{title}</h2>
       <p className="small muted">{words.text}</p>
-      <Form method="get" action="/estimate">
+      <form method="get" action="/estimate">
         <SelectField
           wide
           label={words.city}
@@ -74,7 +83,7 @@ export function EstimateForm({
             {measured} <Link to="/methodology#tests">{words.measured}</Link>
           </p>
         )}
-      </Form>
-    </section>
+      </form>
+    </>
   );
 }

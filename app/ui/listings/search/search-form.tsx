@@ -4,6 +4,7 @@ import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { areaCopy } from "#app/i18n/listings/area.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ComboField, Field, SelectField } from "#app/ui/kit/form.tsx";
+import { Kept } from "#app/ui/kit/kept.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { fieldValues, filterOptions } from "./filter-options.ts";
 import "./search-form.css";
@@ -11,22 +12,34 @@ import "./search-form.css";
 type Options = ComponentProps<typeof SelectField>["options"];
 
 const words = marketplaceCopy.form;
-/**
- * The marketplace's search as a plain GET form. The page's script applies a choice from a list at once, together with
- * typed text (app/ui/page-script/market-search.ts).
- */
-export function SearchForm({
-  search,
-  facets,
-  active,
-  onMap,
-}: {
+type Asked = {
   search: ListingSearch;
   facets: Facets | null;
   /** Number of filters besides the search words. */
   active: number;
   onMap: boolean;
-}) {
+};
+
+/**
+ * The marketplace's search as a plain GET form. The page's script applies a choice from a list at once, together with
+ * typed text (app/ui/page-script/market-search.ts).
+ */
+export function SearchForm(asked: Asked) {
+  return (
+    <Kept
+      as="form"
+      method="get"
+      action="/marketplace"
+      role="search"
+      className="search"
+      of={Fields}
+      props={asked}
+      prefix="search"
+    />
+  );
+}
+
+function Fields({ search, facets, active, onMap }: Asked) {
   const id = useId();
   const options = filterOptions(facets, search);
   const values = fieldValues(search);
@@ -49,7 +62,7 @@ export function SearchForm({
     maxLength: 20,
   });
   return (
-    <form method="get" action="/marketplace" role="search" className="search">
+    <>
       {onMap && <input type="hidden" name="view" value="map" />}
       {search.areas !== null && <input type="hidden" name="areas" value={search.areas} />}
       <div className="search__words">
@@ -114,6 +127,6 @@ export function SearchForm({
           </Button>
         </div>
       </details>
-    </form>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { latinNumber } from "#app/i18n/format.ts";
 import { marketplaceCopy } from "#app/i18n/listings/marketplace.ts";
 import { Ltr } from "#app/ui/kit/bdi.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { Kept } from "#app/ui/kit/kept.tsx";
 import { Link } from "#app/ui/kit/link.tsx";
 import "./search-links.css";
 
@@ -40,31 +41,40 @@ export function FilterChips({ chips, onMap }: { chips: readonly Chip[]; onMap: b
   );
 }
 
-/** Rows of links that narrow the search by one filter each; a long row scrolls. */
+/** Rows of links that narrow the search by one filter each; a long row scrolls. A page has them once. */
 export function QuickLinks({ rows, onMap = false }: { rows: readonly QuickRow[]; onMap?: boolean }) {
-  const id = useId();
   if (rows.length === 0) return null;
   return (
-    <nav className="quick" aria-label={marketplaceCopy.quick.label}>
-      {rows.map(({ label, links }, index) => (
-        <div className="quick__row" key={label}>
-          <p id={`${id}-${index}`}>{label}</p>
-          <ul role="list" aria-labelledby={`${id}-${index}`}>
-            {links.map(({ label: name, n, query }) => (
-              <li key={query}>
-                <Link className="quick__link" to={marketAddress(query, onMap)}>
-                  <span>{name}</span>
-                  {n !== null && (
-                    <small>
-                      <Ltr>{latinNumber(n)}</Ltr>
-                    </small>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    <Kept
+      as="nav"
+      className="quick"
+      aria-label={marketplaceCopy.quick.label}
+      of={QuickRows}
+      props={{ rows, onMap }}
+      prefix="quick"
+    />
   );
+}
+
+function QuickRows({ rows, onMap }: { rows: readonly QuickRow[]; onMap: boolean }) {
+  const id = useId();
+  return rows.map(({ label, links }, index) => (
+    <div className="quick__row" key={label}>
+      <p id={`${id}-${index}`}>{label}</p>
+      <ul role="list" aria-labelledby={`${id}-${index}`}>
+        {links.map(({ label: name, n, query }) => (
+          <li key={query}>
+            <Link className="quick__link" to={marketAddress(query, onMap)}>
+              <span>{name}</span>
+              {n !== null && (
+                <small>
+                  <Ltr>{latinNumber(n)}</Ltr>
+                </small>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
