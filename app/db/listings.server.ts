@@ -177,7 +177,8 @@ export const listings = sqliteTable(
       .where(sql`live = 1 and asked_at is null`),
     // Public ones whose register can be asked.
     index("listings_licence_asked")
-      .on(t.licenceAskedAt)
+      // By `live` too: without it SQLite prefers `listings_licence`, by which it reads every public listing.
+      .on(t.live, t.licenceAskedAt)
       .where(sql`live = 1 and sealed_licence_holder is not null`),
     index("listings_licence").on(t.live, t.licenceExpiresAt),
     // Public without the licence number that the law wants (needsLicence): the sweep that takes them off finds none.

@@ -8,7 +8,7 @@ import { unitOfWork } from "#app/platform/unit-of-work.server.ts";
 import { ASK_BEFORE_END, ASK_EVERY, registerOf, REGISTERS } from "../rules.ts";
 import { askLicence } from "./ask-statements.server.ts";
 
-/** Most listings asked about in one run, and most questions sent again: registers are asked evenly. */
+/** Most listings asked about in one run for each reason, and most questions sent again: registers are asked evenly. */
 const AT_ONCE = 50;
 /** As long as a job may be on its way. */
 const ON_ITS_WAY = minutes(2);
@@ -43,7 +43,8 @@ export async function sweepLicences(ctx: AppContext): Promise<number> {
     isNotNull(listings.licenceNumber),
     places,
   );
-  const weekly = or(isNull(listings.licenceAskedAt), lte(listings.licenceAskedAt, now - ASK_EVERY));
+  const never = isNull(listings.licenceAskedAt);
+  const weekly = lte(listings.licenceAskedAt, now - ASK_EVERY);
   const ending = and(
     sql`${listings.licenceExpiresAt} between ${now} and ${now + ASK_BEFORE_END}`,
     sql`${listings.licenceAskedAt} < ${listings.licenceExpiresAt} - ${ASK_BEFORE_END}`,
@@ -59,7 +60,12 @@ export async function sweepLicences(ctx: AppContext): Promise<number> {
       .orderBy(asc(first))
       .limit(AT_ONCE);
   let asked = 0;
-  for (const due of [dueAs(weekly, listings.licenceAskedAt), dueAs(ending, listings.licenceExpiresAt)]) {
+  for (const due of [
+    // Not one with the next: the index leads to either, and to both only through everything after them.
+    dueAs(never, listings.licenceAskedAt),
+    dueAs(weekly, listings.licenceAskedAt),
+    dueAs(ending, listings.licenceExpiresAt),
+  ]) {
     const found = await ctx.db.select().from(listings).where(inArray(listings.seq, due));
     for (const listing of found) if (await askAgain(ctx, listing)) asked += 1;
   }
