@@ -324,6 +324,14 @@ test("marks of the index's own language are words like any other", () => {
   expect(wordTerms("  ،؛؟ ")).toEqual([]);
 });
 
+test("particles are left out beside other words, and asked for by themselves", () => {
+  expect(wordTerms("قريبة من المدارس")).toEqual(wordTerms("قريبة المدارس"));
+  expect(wordTerms("شقة في عمارة مع مصعد")).toEqual(wordTerms("شقة عمارة مصعد"));
+  expect(wordTerms("من في")).toHaveLength(2);
+  // The beginning of a word is no particle.
+  expect(wordTerms("فيلا منز")).toHaveLength(2);
+});
+
 test("of a word without end only its beginning is asked for", () => {
   const [term = ""] = wordTerms("0".repeat(100));
   expect(term).toBe(`"${"0".repeat(32)}"`);

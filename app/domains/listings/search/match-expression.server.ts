@@ -53,10 +53,14 @@ function beginningsOf(letter: string): string[] {
   return [...[" ", ...alphabet].map((next) => ` ${letter}${next}`), ...(alphabet === "" ? [] : after)];
 }
 
-/** The index terms for the words of a search; all must match. */
+/** Words that nearly every text has. They narrow nothing, and the index walks a long list for each. */
+const PARTICLES: ReadonlySet<string> = new Set(["من", "في", "مع", "عن", "او"]);
+
+/** The index terms for the words of a search; all must match, except particles beside other words. */
 export function wordTerms(search: string): string[] {
-  const words = foldSearch(search).split(" ").filter(Boolean);
-  const asked = [...new Set(words)].slice(0, WORDS_MAX);
+  const words = [...new Set(foldSearch(search).split(" ").filter(Boolean))];
+  const telling = words.filter((word) => !PARTICLES.has(word));
+  const asked = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
   return asked.map((word) => {
     const alternatives = spellingsOf(word).flatMap(alternativesOf);
     return alternatives.length === 1 ? quoted(alternatives.join("")) : anyOf(alternatives);
