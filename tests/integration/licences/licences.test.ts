@@ -20,7 +20,6 @@ import { insertMember } from "#tests/factories/accounts.ts";
 import { insertOperator } from "#tests/factories/admins.ts";
 import { drainChecks, openLicences } from "#tests/factories/licences.ts";
 import { insertPictures, listingInput } from "#tests/factories/listing-forms.ts";
-import { plansOf } from "#tests/factories/recorded.ts";
 
 type Options = Parameters<typeof openLicences>[0];
 
@@ -344,15 +343,4 @@ test("in Qatar there is no page to lead to, and the confirmation names its own r
     licenceLink: null,
     licenceRefused: null,
   });
-});
-
-test("a minute's look for licences to ask about reads those that are due, and not every public listing", async () => {
-  const at = await site();
-  const plans = await plansOf(at.ctx, sweepLicences);
-  const looks = plans.filter(({ query }) => query.includes("sealed_licence_holder is not null"));
-  expect(looks.map(({ plan }) => /listings_licence\w* \([^)]*\)/.exec(plan)?.[0])).toEqual([
-    "listings_licence_asked (live=? AND licence_asked_at=?)",
-    "listings_licence_asked (live=? AND licence_asked_at<?)",
-    "listings_licence (live=? AND licence_expires_at>? AND licence_expires_at<?)",
-  ]);
 });
