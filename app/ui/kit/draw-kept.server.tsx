@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BoundedTexts } from "#app/lib/bounded-texts.ts";
+import { keptPer } from "#app/lib/kept-per.ts";
 import { DrawProvider } from "./kept.tsx";
 
 /** Characters of markup and of what it was drawn for, which take up to two bytes each. */
@@ -8,16 +9,9 @@ const KEPT_MOST = 6_000_000;
 
 const kept = new BoundedTexts(KEPT_MOST);
 
-const numbers = new WeakMap<object, number>();
 let parts = 0;
-
-function numberOf(part: object): number {
-  const known = numbers.get(part);
-  if (known !== undefined) return known;
-  parts += 1;
-  numbers.set(part, parts);
-  return parts;
-}
+/** Tells parts apart: their names are not kept by the build. */
+const numberOf = keptPer((_part: object) => (parts += 1));
 
 /**
  * The markup of a part of a document for these props (app/ui/kit/kept.tsx), drawn when it is first needed and kept by this

@@ -18,9 +18,9 @@ type Attributes = Omit<JSX.IntrinsicElements["form"], "children" | "ref" | "pref
 /**
  * An element whose contents (`of`) hang on nothing but `props`, which are plain data: no address, no person, no clock, no
  * context. In a document they are drawn once for the same props and kept as markup, so that a request for them costs a
- * look in a map; a page that React takes over in the browser has them like everything else. What is
- * somebody's own (`isShared` is false) is drawn each time. `prefix` makes the ids of `useId` differ from the page's other
- * ones, for a part that a page has once.
+ * look in a map; a page that React takes over in the browser has them like everything else. What is somebody's own
+ * (`isShared` is false) is drawn each time. `prefix` makes the ids of `useId` differ from the page's other ones, for a part
+ * that a page has once.
  */
 export function Kept<Props extends object>({
   as: Tag,

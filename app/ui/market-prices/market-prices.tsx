@@ -40,10 +40,7 @@ export function MarketPrices({ shown }: { shown: Shown }) {
   };
   return (
     <>
-      <div className="market-prices__top">
-        <PriceHead headline={headline} />
-        <EstimateForm {...estimate} title={marketPagesCopy.estimateTitle} />
-      </div>
+      <Kept as="div" className="market-prices__top" of={Top} props={{ headline, estimate }} />
       <Kept as="section" className={PART} aria-labelledby="districts-title" of={Districts} props={table} />
       <Kept as="section" className={PART} aria-labelledby="trend-title" of={Trend} props={{ trend }} />
       <Kept as="div" className="market-prices__pair" of={Pair} props={{ typical, confidence }} />
@@ -54,6 +51,15 @@ export function MarketPrices({ shown }: { shown: Shown }) {
         of={Near}
         props={{ ...near, all, cityAr: market.cityAr }}
       />
+    </>
+  );
+}
+
+function Top({ headline, estimate }: Pick<Shown, "headline" | "estimate">) {
+  return (
+    <>
+      <PriceHead headline={headline} />
+      <EstimateForm {...estimate} title={marketPagesCopy.estimateTitle} />
     </>
   );
 }

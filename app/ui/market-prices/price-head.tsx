@@ -9,7 +9,7 @@ import {
 import { openDataCopy } from "#app/i18n/site/open-data.ts";
 import { chartCopy } from "#app/i18n/reports/report-charts.ts";
 import { Num } from "../kit/bdi.tsx";
-import { Kept } from "../kit/kept.tsx";
+import { Card } from "../kit/card.tsx";
 import { Link } from "../kit/link.tsx";
 import { CARD_WIDTHS } from "../report/drawing.tsx";
 import { ValueBand } from "../report/value-band.tsx";
@@ -32,21 +32,9 @@ type Headline = {
 
 /** The market's price per m² with its range, its method, and the sales, dates and publishers behind it. */
 export function PriceHead({ headline }: { headline: Headline }) {
-  return (
-    <Kept
-      as="section"
-      className="card stack price-head"
-      aria-labelledby="price-title"
-      of={Parts}
-      props={headline}
-    />
-  );
-}
-
-function Parts(headline: Headline) {
   const { market, perSqm, areaSqm, count, from, until, indexUntil, sources } = headline;
   return (
-    <>
+    <Card as="section" className="stack price-head" aria-labelledby="price-title">
       <h1 id="price-title">{marketHeading(market)}</h1>
       <figure className="fig">
         <ValueBand
@@ -87,6 +75,6 @@ function Parts(headline: Headline) {
         </p>
       )}
       <p className="tiny">{marketPagesCopy.note(market.basis)}</p>
-    </>
+    </Card>
   );
 }

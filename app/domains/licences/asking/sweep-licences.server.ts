@@ -61,7 +61,7 @@ export async function sweepLicences(ctx: AppContext): Promise<number> {
       .limit(AT_ONCE);
   let asked = 0;
   for (const due of [
-    // Not one with the next: the index leads to either, and to both only through everything after them.
+    // Two questions: SQLite finds either in the index, but would read all of it for "never, or a week ago".
     dueAs(never, listings.licenceAskedAt),
     dueAs(weekly, listings.licenceAskedAt),
     dueAs(ending, listings.licenceExpiresAt),
