@@ -118,6 +118,7 @@ function writeCard(
     })),
     splits: results.splits,
     backtest: results.backtest,
+    written: results.written,
     baseline: results.baseline,
     grades: results.grades,
     gradeLimits: [...GRADE_LIMITS],
@@ -188,6 +189,9 @@ async function main(): Promise<void> {
   model.buildings = measureBuildings(shippedValuer(model, packed));
   write("model.json", JSON.stringify(model, compact));
   for (const [country, text] of packed) write(`sales-${country}.json`, text);
+  // Not part of the version, which names what the site values with: it reads no deed.
+  const deeds = fits.find(({ fitted }) => fitted.deeds !== null)?.fitted.deeds;
+  write("deeds-sa.json", JSON.stringify(deeds, compactMarket));
   const { bytes, gzip } = writeOutlines(folder, model.places["ae/Dubai"] ?? []);
   say(
     `wrote content/market/outlines-ae.json: ${(bytes / 1024).toFixed(0)} KB, ${(gzip / 1024).toFixed(0)} KB gzipped`,

@@ -83,6 +83,7 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
         projects: 1500,
       },
     ],
+    written: [],
     splits: [
       {
         market: "ae",

@@ -41,6 +41,8 @@ export type ModelCard = {
   segments: { key: string; sales: number; from: string; until: string; places: number; projects: number }[];
   splits: SplitDesign[];
   backtest: BacktestRow[];
+  /** The same of Saudi deeds as a batch values them, by what the register wrote; the site values none so. */
+  written: BacktestRow[];
   /** Back-test of the baseline method on the same sales. */
   baseline: BacktestRow[];
   grades: GradeRow[];

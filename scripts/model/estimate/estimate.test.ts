@@ -43,6 +43,25 @@ test("the command values a file with the shipped model", () => {
   expect(lines[4]).toBe("bad,,,,,0.80,0,area_sqm: missing");
 });
 
+test("a deed is read as it was written: a fraction of a square metre tells of a flat", () => {
+  writeFileSync(
+    at("deeds.csv"),
+    [
+      "id,country,city,district,classification,area_sqm,as_of",
+      "whole,sa,Riyadh,حي النرجس,Residential,150,2024-11-01",
+      "fraction,sa,Riyadh,حي النرجس,Residential,150.37,2024-11-01",
+    ].join("\n"),
+  );
+  expect(run("--in", at("deeds.csv"), "--out", at("valued.csv"))).toMatchObject({ status: 0 });
+  const [, whole, fraction] = readFileSync(at("valued.csv"), "utf8")
+    .split("\n")
+    .map((line) => line.split(",").map(Number));
+  const doubt = ([, value, low, high]: number[] = []): number =>
+    ((high as number) - (low as number)) / (value as number);
+  expect(doubt(fraction)).toBeLessThan(doubt(whole) / 2);
+  expect(doubt(fraction)).toBeGreaterThan(0.1);
+});
+
 test("what makes the batch impossible ends with code 1 and a sentence", () => {
   expect(run()).toMatchObject({
     status: 1,

@@ -1,5 +1,11 @@
 import { cityLevelOf } from "#app/domains/valuation/engine/reading.ts";
-import { KINDS, type Kind, type Market, type PackedMarket } from "#app/domains/valuation/engine/market.ts";
+import {
+  KINDS,
+  type Kind,
+  type Market,
+  type PackedForests,
+  type PackedMarket,
+} from "#app/domains/valuation/engine/market.ts";
 import type { Mixture } from "#app/domains/valuation/engine/mixture.ts";
 import { formTypeOf, segmentKey, type MarketModel } from "#app/domains/valuation/engine/model.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
@@ -11,13 +17,15 @@ import { SAUDI_CITIES, type Cell } from "../readers/saudi.ts";
 import { BANDS, RESIDENTIAL } from "./saudi-types.ts";
 import { buildSegments, type Built, type Keep, type MarketData } from "./segments.ts";
 import { endOfQuarter } from "./span.ts";
-import { train, type CityLevel } from "./train.ts";
+import { lessonsOf, marketOf, plantedOf, train, type CityLevel, type Trained } from "./train.ts";
 
 /** A fitted country: its part of the model, its sales with the forests, and the same as it ships. */
 export type FittedMarket = {
   country: Country;
   model: Pick<MarketModel, "segments" | "places" | "projects" | "mixtures">;
   packed: PackedMarket;
+  /** Saudi Arabia: the forest that reads deeds at their exact area. */
+  deeds: PackedForests | null;
 };
 
 /** Quarters of the Authority's figures that stand for a place's level by type. */
@@ -46,12 +54,14 @@ export function fitMarket(
     const segment = propertyType && segments[segmentKey({ country, city, propertyType })];
     return cityLevelOf(segment, query);
   };
-  const { value, error, ranges, market } = train(tabled, cityLevel, note);
+  const lessons = lessonsOf(tabled, cityLevel, country === "sa" ? "deeds" : country, note);
+  const trained = train(lessons, country, note);
+  const deeds = country === "sa" ? train(lessons, "deeds", note) : null;
   const drafts = country === "ae" ? new Map([["Dubai", data.ae.places]]) : data[country].places;
   return {
     country,
     built,
-    market,
+    market: marketOf(tabled, plantedOf(trained), deeds && plantedOf(deeds)),
     model: {
       segments,
       places: Object.fromEntries(
@@ -65,13 +75,20 @@ export function fitMarket(
     },
     packed: {
       ...tabled.base,
-      ranges,
+      ranges: trained.ranges,
       sales: packSales(tabled),
-      value: packForest(value),
-      error: packForest(error),
+      value: packForest(trained.value),
+      error: packForest(trained.error),
     },
+    deeds: deeds && packedOf(deeds),
   };
 }
+
+const packedOf = ({ value, error, ranges }: Trained): PackedForests => ({
+  ranges,
+  value: packForest(value),
+  error: packForest(error),
+});
 
 function tableOf(data: MarketData, country: Country, keep: Keep, built: ReadonlyMap<string, Built>): Tabled {
   if (country !== "sa") {

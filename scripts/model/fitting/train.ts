@@ -3,18 +3,19 @@ import {
   featuresAt,
   PRIOR_AT,
   surroundingsOf,
+  type Reads,
 } from "#app/domains/valuation/engine/features.ts";
 import { LEAST_ERROR } from "#app/domains/valuation/engine/reading.ts";
 import {
   KINDS,
   indexMarket,
+  type Forests,
   type Kind,
   type Market,
   type RangeClass,
 } from "#app/domains/valuation/engine/market.ts";
 import { predictForest, type Forest } from "#app/domains/valuation/engine/forest.ts";
 import type { Query } from "#app/domains/valuation/engine/kernel.ts";
-import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { fitForest, flatten, type BoostSettings, type TreeForest } from "./boost.ts";
 import { hash } from "./hash.ts";
 import { foldOf, type Tabled } from "./market-rows.ts";
@@ -58,16 +59,18 @@ const ERROR: BoostSettings = {
   seed: 9,
 };
 /** Chosen on held-out sales. Ranges are about the market as it is: older sales train, but do not calibrate. */
-const SETTINGS: Record<Country, Settings> = {
-  sa: {
-    value: VALUE,
-    error: ERROR,
-    folds: 3,
-    lag: 15,
-    recent: 1100,
-    calibrated: 30_000,
-    ahead: 1.1,
-  },
+const SAUDI: Settings = {
+  value: VALUE,
+  error: ERROR,
+  folds: 3,
+  lag: 15,
+  recent: 1100,
+  calibrated: 30_000,
+  ahead: 1.1,
+};
+const SETTINGS: Record<Reads, Settings> = {
+  sa: SAUDI,
+  deeds: SAUDI,
   qa: {
     value: {
       ...VALUE,
@@ -121,13 +124,11 @@ function queryOfRow({ table }: Tabled, row: number): Query {
 }
 
 const NO_FOREST: Forest = flatten({ base: 0, trees: [] });
+const NO_FORESTS: Forests = { value: NO_FOREST, error: NO_FOREST, ranges: {} };
 
-function marketOf(
-  tabled: Tabled,
-  forests: { value: Forest; error: Forest },
-  ranges: Record<string, RangeClass>,
-): Market {
-  return indexMarket({ ...tabled.base, ranges }, tabled.table, forests);
+/** The market that a fit's forests read; `deeds` as in `Market`. */
+export function marketOf(tabled: Tabled, { ranges, ...forests }: Forests, deeds: Forests | null): Market {
+  return indexMarket({ ...tabled.base, ranges }, tabled.table, { ...forests, deeds });
 }
 
 /**
@@ -137,16 +138,16 @@ function marketOf(
 function examplesOf(
   tabled: Tabled,
   cityLevel: CityLevel,
-  lag: number,
+  { reads, lag }: { reads: Reads; lag: number },
   unseenOf: { groups: Int32Array; wants: (row: number) => boolean } = {
     groups: tabled.groups,
     wants: () => true,
   },
 ): Examples {
-  const { table, base } = tabled;
+  const { table } = tabled;
   const { groups } = unseenOf;
-  const market = marketOf(tabled, { value: NO_FOREST, error: NO_FOREST }, {});
-  const names = featureNames(base.country);
+  const market = marketOf(tabled, NO_FORESTS, null);
+  const names = featureNames(reads);
   const wanted: number[] = [];
   for (let row = 0; row < table.count; row++)
     if (table.bulk[row] === 0 && unseenOf.wants(row)) wanted.push(row);
@@ -163,7 +164,12 @@ function examplesOf(
     const level = cityLevel(query, market);
     [Number.POSITIVE_INFINITY, before].forEach((limit, copy) => {
       const at = i + copy * wanted.length;
-      const around = surroundingsOf(market, { ...query, unseen: { groups, group, before: limit } }, level);
+      const around = surroundingsOf(
+        market,
+        { ...query, unseen: { groups, group, before: limit } },
+        level,
+        reads,
+      );
       const features = featuresAt(around, table.logArea[row] as number);
       for (let f = 0; f < features.length; f++) (columns[f] as Float64Array)[at] = features[f] as number;
       target[at] = table.level[row] as number;
@@ -218,34 +224,72 @@ function predictUnseen(
   return predicted;
 }
 
-/** The market's forests, with ranges from sales unseen by the trees that valued them. */
-export function train(
+/** Forests as they were fitted, before they are packed. */
+export type Trained = { value: TreeForest; error: TreeForest; ranges: Record<string, RangeClass> };
+
+export const plantedOf = ({ value, error, ranges }: Trained): Forests => ({
+  value: flatten(value),
+  error: flatten(error),
+  ranges,
+});
+
+/** What forests are fitted on. */
+export type Lessons = {
+  tabled: Tabled;
+  examples: Examples;
+  /** For the ranges: sales of whole folds that neither the trees nor the surroundings have seen. */
+  hidden: Examples;
+  foldNumber: Int32Array;
+};
+
+/** Lays out the lessons of all that is to be read: `reads` names the one that has the features of the others too. */
+export function lessonsOf(
   tabled: Tabled,
   cityLevel: CityLevel,
+  reads: Reads,
   note: (line: string) => void,
-): { value: TreeForest; error: TreeForest; ranges: Record<string, RangeClass>; market: Market } {
-  const { country } = tabled.base;
-  const settings = SETTINGS[country];
-  const examples = examplesOf(tabled, cityLevel, settings.lag);
-  note(`${country}: ${examples.row.length / 2} sales, ${examples.names.length} features`);
-  // Where nothing around gives a prior, there is nothing to correct.
-  const rest = examples.target.map((y, i) =>
-    Number.isNaN(examples.prior[i] as number) ? 0 : restOf(y, examples.prior[i] as number),
-  );
-  // The ranges come from whole folds of sales that neither the trees nor the surroundings have seen.
+): Lessons {
+  const settings = SETTINGS[reads];
+  const seen = { reads, lag: settings.lag };
+  const examples = examplesOf(tabled, cityLevel, seen);
+  note(`${reads}: ${examples.row.length / 2} sales, ${examples.names.length} features`);
   const foldNumber = Int32Array.from(tabled.rows, ({ group }) => foldOf(group, settings.folds));
   const since = tabled.base.until - settings.recent;
   const isRecent = (row: number): boolean => (tabled.table.day[row] as number) >= since;
   const calibrated = settings.calibrated / tabled.rows.filter((_, row) => isRecent(row)).length;
-  const hidden = examplesOf(tabled, cityLevel, settings.lag, {
+  const hidden = examplesOf(tabled, cityLevel, seen, {
     groups: foldNumber,
     wants: (row) => isRecent(row) && (hash(`range ${tabled.rows[row]?.id ?? ""}`) % 1000) / 1000 < calibrated,
   });
+  return { tabled, examples, hidden, foldNumber };
+}
+
+/** The examples with the features of what a forest reads alone. */
+function read(examples: Examples, reads: Reads): Examples {
+  const names = featureNames(reads);
+  const columns = names.map((name) => {
+    const column = examples.columns[examples.names.indexOf(name)];
+    if (!column) throw new Error(`the lessons lack ${name}`);
+    return column;
+  });
+  return { ...examples, names, columns };
+}
+
+/** Forests for what they are to read, with ranges from sales unseen by the trees that valued them. */
+export function train(lessons: Lessons, reads: Reads, note: (line: string) => void): Trained {
+  const { tabled, foldNumber } = lessons;
+  const settings = SETTINGS[reads];
+  const examples = read(lessons.examples, reads);
+  const hidden = read(lessons.hidden, reads);
+  // Where nothing around gives a prior, there is nothing to correct.
+  const rest = examples.target.map((y, i) =>
+    Number.isNaN(examples.prior[i] as number) ? 0 : restOf(y, examples.prior[i] as number),
+  );
   const valued = predictUnseen(
     { examples, target: rest, settings: settings.value },
     hidden,
     { of: (row) => foldNumber[row] as number, count: settings.folds },
-    (fold) => note(`${country}: fold ${fold + 1} of ${settings.folds}`),
+    (fold) => note(`${reads}: fold ${fold + 1} of ${settings.folds}`),
   );
   const residuals = hidden.target.map((y, i) => restOf(y, hidden.prior[i] as number) - (valued[i] as number));
   const value = fitForest(examples.columns, rest, settings.value);
@@ -255,14 +299,9 @@ export function train(
     of: (row) => halfOf(tabled, row),
     count: 2,
   }).map((size) => Math.max(LEAST_ERROR, size));
-  const ranges = rangesOf(tabled, hidden, residuals, expected);
-  note(`${country}: fitted`);
-  return {
-    value,
-    error,
-    ranges,
-    market: marketOf(tabled, { value: flatten(value), error: flatten(error) }, ranges),
-  };
+  const ranges = rangesOf(tabled, hidden, { residuals, expected, ahead: settings.ahead });
+  note(`${reads}: fitted`);
+  return { value, error, ranges };
 }
 
 const MIN_CLASS = 150;
@@ -272,8 +311,7 @@ const halfOf = ({ rows }: Tabled, row: number): number => hash(`half ${rows[row]
 function rangesOf(
   tabled: Tabled,
   examples: Examples,
-  residuals: Float64Array,
-  expected: Float64Array,
+  { residuals, expected, ahead }: { residuals: Float64Array; expected: Float64Array; ahead: number },
 ): Record<string, RangeClass> {
   const classes = new Map<string, number[]>();
   residuals.forEach((residual, i) => {
@@ -293,7 +331,7 @@ function rangesOf(
         const sorted = Float64Array.from(values).sort();
         const at = (share: number): number =>
           sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
-        const wider = key.startsWith("after") ? SETTINGS[tabled.base.country].ahead : 1;
+        const wider = key.startsWith("after") ? ahead : 1;
         return [key, { low: at(0.1) * wider, high: at(0.9) * wider, n: sorted.length }];
       }),
   );

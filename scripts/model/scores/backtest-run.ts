@@ -8,6 +8,7 @@ import type { LevelCheck } from "./test-split.ts";
 
 export type BacktestResults = {
   backtest: BacktestRow[];
+  written: BacktestRow[];
   baseline: BacktestRow[];
   grades: GradeRow[];
   splits: SplitDesign[];
@@ -32,7 +33,14 @@ export async function backtest(
     tasks.map(({ split, part }) => ({ folder, split, part })),
     note,
   );
-  const results: BacktestResults = { backtest: [], baseline: [], grades: [], splits: [], levels: [] };
+  const results: BacktestResults = {
+    backtest: [],
+    written: [],
+    baseline: [],
+    grades: [],
+    splits: [],
+    levels: [],
+  };
   SPLITS.forEach(({ market, name, design }, at) => {
     const parts = done.filter(({ split }) => split === at);
     if (parts.length === 0) return;
@@ -42,12 +50,15 @@ export async function backtest(
       ...scoreTable(outcomes),
       ...(typed.length === 0 ? [] : scoreTable(typed).filter(({ type }) => type !== "all")),
     );
+    results.written.push(...scoreTable(parts.flatMap((part) => part.written)));
     results.baseline.push(...scoreTable(parts.flatMap((part) => part.baseline)));
     if (parts.length === 1) results.grades.push(...gradeTable(outcomes));
     results.splits.push({ market, split: name, ...design });
     if (market === "sa" && parts.length === 1) results.levels = parts[0]?.levels ?? [];
   });
   note(`\n${printScores(results.backtest, results.baseline)}`);
+  if (results.written.length > 0)
+    note(`\ndeeds as a batch values them\n${printScores(results.written, results.baseline)}`);
   for (const { type, n, medianAbsError, medianBias } of results.levels)
     note(
       `sa levels against the Authority's 2025 figures, ${type}: n ${n}, median ${(medianAbsError * 100).toFixed(1)} %, bias ${(medianBias * 100).toFixed(1)} %`,

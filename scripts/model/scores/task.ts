@@ -32,9 +32,9 @@ const note = (line: string): void => post({ note: line });
 
 function fit(folder: string, country: Country): FitResult {
   const data = readMarket(folder, country);
-  const { model, packed } = fitMarket(data, country, () => true, note);
+  const { model, packed, deeds } = fitMarket(data, country, () => true, note);
   return {
-    fitted: { country, model, packed },
+    fitted: { country, model, packed, deeds },
     tallies: data[country].tallies,
     hashes: [...contentHashes.values()],
     officialToPlace: [...data.ae.officialToPlace],

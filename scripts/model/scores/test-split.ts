@@ -19,6 +19,8 @@ export type PartResult = {
   outcomes: GradedOutcome[];
   /** Saudi deeds valued as the type that nearly all deeds of their size there are. */
   typed: GradedOutcome[];
+  /** Saudi deeds as a batch values them, by what the register wrote. */
+  written: GradedOutcome[];
   baseline: Outcome[];
   levels: LevelCheck[];
 };
@@ -103,18 +105,23 @@ export function testPart(
       return outcomeOf(valuer, given, fixed(o.kind, o));
     });
     const baseline = baselineOf(rows.filter(keeps).map(plain), rows.filter(tests).map(plain), market, name);
-    return { outcomes, typed: [], baseline, levels: [] };
+    return { outcomes, typed: [], written: [], baseline, levels: [] };
   }
   const deeds = data.sa.deeds.filter((deed) => !deed.bulk);
-  const outcomes = deeds
-    .filter(tests)
-    .map((deed) =>
-      outcomeOf(
-        valuer,
-        caseOf(deed, null, deed.classification),
-        fixed(deed.classification.toLowerCase(), deed),
-      ),
-    );
+  // The site knows no deed, so its accuracy is that of the forest that it reads.
+  const asOnSite = valuerOf(model, () => ({ ...fitted.market, deeds: null }));
+  const outcomesBy = (by: Valuer): GradedOutcome[] =>
+    deeds
+      .filter(tests)
+      .map((deed) =>
+        outcomeOf(
+          by,
+          caseOf(deed, null, deed.classification),
+          fixed(deed.classification.toLowerCase(), deed),
+        ),
+      );
+  const outcomes = outcomesBy(asOnSite);
+  const written = outcomesBy(valuer);
   const typed = deeds
     .filter((deed) => deed.classification === "Residential" && tests(deed))
     .flatMap((deed) => {
@@ -135,7 +142,7 @@ export function testPart(
     market,
     name,
   );
-  return { outcomes, typed, baseline, levels: levelsOf(data, model) };
+  return { outcomes, typed, written, baseline, levels: levelsOf(data, model) };
 }
 
 function sureType({ model }: Valuer, { city, placeId, areaSqm }: Deed): ModelType | null {

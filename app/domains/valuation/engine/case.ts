@@ -139,7 +139,8 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const propertyType = formTypeOf(kind);
   const segment =
     propertyType === undefined ? undefined : valuer.model.segments[segmentKey({ ...given, propertyType })];
-  const around = surroundingsOf(market, query, cityLevelOf(segment, query));
+  const reads = market.deeds ? "deeds" : market.country;
+  const around = surroundingsOf(market, query, cityLevelOf(segment, query), reads);
   const { level, features } = rawLevel(around, Math.log(given.areaSqm));
   if (Number.isNaN(level)) return null;
   const bounded = clamp(level, ...(market.bounds[kind] ?? [-Infinity, Infinity]));
@@ -150,7 +151,7 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const bridged = moving ? bridgeOf(moving, market, given.valuedAt).log : 0;
   const carried = indexAt(market.index, kind, dayOfInstant(given.valuedAt)) + bridged;
   const value = Math.exp(bounded + carried) * given.areaSqm;
-  const own = forestRange(market, query, given.valuedAt, features);
+  const own = forestRange(around, given.valuedAt, features);
   const range = moving ? widened(own, moving, given.valuedAt) : own;
   const here = market.rowsOfPlace(place).length;
   const evidence = segment

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { risingLogValue } from "./curve.ts";
+import { forestsOf, risingLogValue } from "./curve.ts";
+import type { Market } from "./market.ts";
 
 const ENDS = [Math.log(50), Math.log(1000)] as const;
 const areas = Array.from({ length: 400 }, (_, i) => Math.log(50) + (i / 399) * Math.log(20));
@@ -33,4 +34,12 @@ test("a curve that rises by itself is kept at the areas it is read at, and its p
     const edge = beyond < ENDS[0] ? ENDS[0] : ENDS[1];
     expect(risingLogValue(even, ENDS, beyond)).toBeCloseTo(even(edge) + beyond, 10);
   }
+});
+
+test("deeds are read by their own forest, and by none where the market was opened without it", () => {
+  const deeds = { ranges: {} };
+  const market = { deeds } as unknown as Market;
+  expect(forestsOf({ market, reads: "sa" })).toBe(market);
+  expect(forestsOf({ market, reads: "deeds" })).toBe(deeds);
+  expect(() => forestsOf({ market: { ...market, deeds: null }, reads: "deeds" })).toThrow("forest of deeds");
 });

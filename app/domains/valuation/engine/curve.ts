@@ -1,5 +1,6 @@
 import { featuresAt, PRIOR_AT, type Surroundings } from "./features.ts";
 import { predictForest } from "./forest.ts";
+import type { Forests } from "./market.ts";
 
 /** Grid step over the kind's whole range of areas (log); `FINE` steps divide one such step around the subject. */
 const COARSE = 0.2;
@@ -8,10 +9,18 @@ const FINE = 8;
 const LEAST_RISE = 0.05;
 const STEEP = 1 - LEAST_RISE;
 
+/** The forests that read these surroundings. */
+export function forestsOf({ market, reads }: Pick<Surroundings, "market" | "reads">): Forests {
+  if (reads !== "deeds") return market;
+  if (!market.deeds) throw new Error("the market was opened without its forest of deeds");
+  return market.deeds;
+}
+
 /** The forest's raw log price per m² at a log area, at the price level of the last quarter; NaN if no sale is near. */
 export function rawLevel(around: Surroundings, logArea: number): { level: number; features: Float64Array } {
   const features = featuresAt(around, logArea);
-  return { level: (features[PRIOR_AT] as number) + predictForest(around.market.value, features), features };
+  const { value } = forestsOf(around);
+  return { level: (features[PRIOR_AT] as number) + predictForest(value, features), features };
 }
 
 /** Isotonic regression by pooling adjacent violators (Ayer et al. 1955), equal weights, in place. */

@@ -1,99 +1,25 @@
-import { makePool, summarise, summaryNames, type Pool, type Query, type Summary } from "./kernel.ts";
+import {
+  digitsOf,
+  makePool,
+  summarise,
+  summaryNames,
+  type Pool,
+  type Query,
+  type Summary,
+} from "./kernel.ts";
 import { indexAt, KINDS, NO_PROJECT, NO_ROOMS, type Kind, type Market, type Rows } from "./market.ts";
+import {
+  AROUND_DEEDS,
+  AROUND_SA,
+  BRAND_AE,
+  PLACE_AE,
+  PLACE_DEEDS,
+  PLACE_QA,
+  PLACE_SA,
+  PROJECT_AE,
+  SERIES_AE,
+} from "./summaries.ts";
 import type { Country } from "./types.ts";
-
-const YEAR = 365;
-
-/** Summaries of the sales around the subject; each has its own kernel over area, time and kind. */
-const PLACE_SA: Summary[] = [
-  { name: "same", width: 0.004, days: 400, otherKind: 0.15, quartiles: true },
-  { name: "same-now", width: 0.004, days: 25, otherKind: 0.15, age: true },
-  { name: "near", width: 0.03, days: 200, otherKind: 0.15, quartiles: true },
-  { name: "near-now", width: 0.03, days: 25, otherKind: 0.15, age: true },
-  { name: "like", width: 0.1, days: 200, otherKind: 0.15, quartiles: true },
-  { name: "like-soon", width: 0.1, days: 40, otherKind: 0.15, quartiles: true },
-  { name: "like-now", width: 0.1, days: 10, otherKind: 0.15 },
-  { name: "wide", width: 0.35, days: 200, otherKind: 0.15, quartiles: true },
-  { name: "wide-now", width: 0.35, days: 30, otherKind: 0.15 },
-  { name: "all", width: 9, days: 200, otherKind: 0.15, quartiles: true },
-  { name: "bulk", width: 0.03, days: 200, bulk: true, age: true },
-  { name: "bulk-now", width: 0.1, days: 30, bulk: true },
-];
-const AROUND_SA: Summary[] = [{ name: "around", width: 0.1, days: 60, otherKind: 0.15 }];
-
-const PLACE_QA: Summary[] = [
-  { name: "same", width: 0.006, days: 2 * YEAR, otherKind: 0, quartiles: true, age: true },
-  { name: "same-now", width: 0.006, days: 90, otherKind: 0 },
-  { name: "near", width: 0.04, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "near-now", width: 0.06, days: 120, otherKind: 0, age: true },
-  { name: "like", width: 0.15, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "like-now", width: 0.15, days: 90, otherKind: 0, quartiles: true },
-  { name: "wide", width: 0.4, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "wide-now", width: 0.4, days: 120, otherKind: 0 },
-  { name: "all", width: 9, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "all-now", width: 9, days: 120, otherKind: 0, age: true },
-  { name: "any", width: 0.3, days: YEAR },
-];
-
-const PROJECT_AE: Summary[] = [
-  { name: "p-same", width: 0.006, days: 2 * YEAR, otherKind: 0, quartiles: true, age: true },
-  { name: "p-near", width: 0.04, days: 2 * YEAR, otherKind: 0.05, quartiles: true },
-  { name: "p-near-stage", width: 0.05, days: YEAR, otherKind: 0, otherReadiness: 0.1 },
-  { name: "p-near-now", width: 0.06, days: 60, otherKind: 0 },
-  { name: "p-like", width: 0.15, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "p-rooms", width: 0.4, days: 2 * YEAR, otherKind: 0, otherRooms: 0, quartiles: true, age: true },
-  { name: "p-all", width: 9, days: 2 * YEAR, otherKind: 0.05, quartiles: true, age: true },
-  { name: "p-all-now", width: 9, days: 60, otherKind: 0.05 },
-  { name: "p-stage", width: 0.5, days: 2 * YEAR, otherKind: 0.05, otherReadiness: 0 },
-];
-const PLACE_AE: Summary[] = [
-  {
-    name: "near",
-    width: 0.04,
-    days: YEAR,
-    otherKind: 0,
-    otherReadiness: 0.2,
-    otherRooms: 0.2,
-    quartiles: true,
-  },
-  {
-    name: "like",
-    width: 0.12,
-    days: YEAR,
-    otherKind: 0,
-    otherReadiness: 0.2,
-    otherRooms: 0.2,
-    quartiles: true,
-  },
-  { name: "like-stage", width: 0.12, days: YEAR, otherKind: 0, otherReadiness: 0, age: true },
-  { name: "like-now", width: 0.12, days: 60, otherKind: 0, otherReadiness: 0.5, otherRooms: 0.2 },
-  { name: "wide", width: 0.4, days: 2 * YEAR, otherKind: 0, quartiles: true },
-  { name: "all", width: 9, days: 2 * YEAR, otherKind: 0.02, quartiles: true },
-  { name: "all-stage", width: 9, days: YEAR, otherKind: 0, otherReadiness: 0 },
-  { name: "all-now", width: 9, days: 60, otherKind: 0 },
-];
-/** Sales of about the same size in the last year, of other projects alone. */
-const OTHER_PROJECTS = {
-  width: 0.2,
-  days: YEAR,
-  otherKind: 0.05,
-  otherRooms: 0.2,
-  otherReadiness: 0.3,
-  otherProjectsOnly: true,
-};
-const BRAND_AE: Summary[] = [
-  {
-    name: "brand",
-    ...OTHER_PROJECTS,
-    quartiles: true,
-    age: true,
-  },
-  { name: "brand-all", width: 9, days: YEAR, otherKind: 0.02, otherReadiness: 0.3, otherProjectsOnly: true },
-];
-const SERIES_AE: Summary[] = [
-  { name: "series", ...OTHER_PROJECTS },
-  { name: "series-all", width: 9, days: YEAR, otherKind: 0.02, otherReadiness: 0.3, otherProjectsOnly: true },
-];
 
 type Source = {
   summaries: Summary[];
@@ -107,17 +33,23 @@ const ofProject = (lookup: (market: Market, query: Query) => Rows) => (market: M
   { rows: query.project === NO_PROJECT ? new Uint32Array(0) : lookup(market, query), factor: 1 },
 ];
 
-const SOURCES: Record<Country, Source[]> = {
+const aroundPlace = (market: Market, { place }: Query): { rows: Rows; factor: number }[] =>
+  market.around(place).map(({ place: other, km }) => ({
+    rows: market.rowsOfPlace(other),
+    factor: Math.exp(-km / 2),
+  }));
+
+/** What a forest reads: a country's sales, or (`deeds`) a Saudi deed at its exact area. */
+export type Reads = Country | "deeds";
+
+const SOURCES: Record<Reads, Source[]> = {
   sa: [
     { summaries: PLACE_SA, rows: ofPlace },
-    {
-      summaries: AROUND_SA,
-      rows: (market, { place }) =>
-        market.around(place).map(({ place: other, km }) => ({
-          rows: market.rowsOfPlace(other),
-          factor: Math.exp(-km / 2),
-        })),
-    },
+    { summaries: AROUND_SA, rows: aroundPlace },
+  ],
+  deeds: [
+    { summaries: PLACE_DEEDS, rows: ofPlace },
+    { summaries: AROUND_DEEDS, rows: aroundPlace },
   ],
   qa: [{ summaries: PLACE_QA, rows: ofPlace }],
   ae: [
@@ -132,15 +64,17 @@ const SOURCES: Record<Country, Source[]> = {
 };
 
 /** The prior level that the forest corrects is the mean of these summaries' medians, weighted by their sales too. */
-const PRIOR: Record<Country, [name: string, weight: number][]> = {
-  sa: [
-    ["near", 1],
-    ["like", 0.7],
-    ["like-soon", 1],
-    ["wide", 0.3],
-    ["all", 0.02],
-    ["around", 0.02],
-  ],
+const PRIOR_SA: [name: string, weight: number][] = [
+  ["near", 1],
+  ["like", 0.7],
+  ["like-soon", 1],
+  ["wide", 0.3],
+  ["all", 0.02],
+  ["around", 0.02],
+];
+const PRIOR: Record<Reads, [name: string, weight: number][]> = {
+  sa: PRIOR_SA,
+  deeds: PRIOR_SA,
   qa: [
     ["near", 1],
     ["like", 0.7],
@@ -176,33 +110,46 @@ const OWN_FEATURES = [
   "prior",
 ];
 
-export function featureNames(country: Country): string[] {
+/** Log price per m² of a type by the Authority, and the deeds behind it. */
+const OFFICIAL = ["flat", "villa", "land"].flatMap((type) => [`official-${type}`, `official-${type}-n`]);
+const OF_DEEDS = ["digits", "roundness"];
+
+export function featureNames(reads: Reads): string[] {
   return [
     ...OWN_FEATURES,
-    ...SOURCES[country].flatMap(({ summaries }) => summaries.flatMap(summaryNames)),
-    ...(country === "sa"
-      ? ["flat", "villa", "land"].flatMap((type) => [`official-${type}`, `official-${type}-n`])
-      : []),
+    ...SOURCES[reads].flatMap(({ summaries }) => summaries.flatMap(summaryNames)),
+    ...(reads === "sa" || reads === "deeds" ? OFFICIAL : []),
+    ...(reads === "deeds" ? OF_DEEDS : []),
   ];
 }
 
-const layouts = new Map<Country, { size: number; priors: { at: number; weight: number }[] }>();
+const layouts = new Map<Reads, { size: number; priors: { at: number; weight: number }[] }>();
 
-function layoutOf(country: Country): { size: number; priors: { at: number; weight: number }[] } {
-  const known = layouts.get(country);
+function layoutOf(reads: Reads): { size: number; priors: { at: number; weight: number }[] } {
+  const known = layouts.get(reads);
   if (known) return known;
-  const names = featureNames(country);
+  const names = featureNames(reads);
   const layout = {
     size: names.length,
-    priors: PRIOR[country].map(([name, weight]) => ({ at: names.indexOf(`${name}.mid`), weight })),
+    priors: PRIOR[reads].map(([name, weight]) => ({ at: names.indexOf(`${name}.mid`), weight })),
   };
-  layouts.set(country, layout);
+  layouts.set(reads, layout);
   return layout;
+}
+
+/** Hundredths of a m². */
+const ROUND = [1, 10, 100, 500, 2500, 10_000];
+
+/** How round an area is: the place in `ROUND` of the largest that it is a multiple of. */
+function roundnessOf(logArea: number): number {
+  const hundredths = Math.round(Math.exp(logArea) * 100);
+  return ROUND.findLastIndex((step) => hundredths % step === 0);
 }
 
 /** The sales around a subject, read once. Features can then be computed for any area. */
 export type Surroundings = {
   market: Market;
+  reads: Reads;
   query: Query;
   pools: { pool: Pool; summaries: Summary[] }[];
   index: number;
@@ -214,13 +161,15 @@ export function surroundingsOf(
   market: Market,
   query: Query,
   cityLevel: (logArea: number) => number,
+  reads: Reads = market.country,
 ): Surroundings {
   return {
     market,
+    reads,
     query,
     cityLevel,
     index: indexAt(market.index, KINDS[query.kind] as Kind, query.day),
-    pools: SOURCES[market.country].map(({ summaries, rows }) => ({
+    pools: SOURCES[reads].map(({ summaries, rows }) => ({
       summaries,
       pool: makePool(market.sales, rows(market, query), query, summaries),
     })),
@@ -232,8 +181,8 @@ export function surroundingsOf(
  * m² at the price level of the last quarter.
  */
 export function featuresAt(around: Surroundings, logArea: number): Float64Array {
-  const { market, query, pools, cityLevel } = around;
-  const { size, priors } = layoutOf(market.country);
+  const { market, reads, query, pools, cityLevel } = around;
+  const { size, priors } = layoutOf(reads);
   const row = new Float64Array(size);
   const rooms = query.rooms === NO_ROOMS ? Number.NaN : query.rooms;
   const located = market.located(query.place);
@@ -255,7 +204,11 @@ export function featuresAt(around: Surroundings, logArea: number): Float64Array 
       at = summarise(pool, s, summaries[s] as Summary, logArea, row, at);
   if (market.country === "sa") {
     const official = market.official[market.places[query.place] ?? ""];
-    for (let i = 0; i < 6; i++) row[at++] = official?.[i] ?? Number.NaN;
+    for (let i = 0; i < OFFICIAL.length; i++) row[at++] = official?.[i] ?? Number.NaN;
+  }
+  if (reads === "deeds") {
+    row[at++] = digitsOf(logArea);
+    row[at++] = roundnessOf(logArea);
   }
   let total = Number.isNaN(city) ? 0 : city * CITY_WEIGHT;
   let weights = Number.isNaN(city) ? 0 : CITY_WEIGHT;

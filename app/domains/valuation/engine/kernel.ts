@@ -11,6 +11,10 @@ export type Summary = {
   otherKind?: number;
   otherRooms?: number;
   otherReadiness?: number;
+  /** The same for areas written in other digits (`digitsOf`). */
+  otherDigits?: number;
+  /** Only sales of exactly the subject's area; the width has no say. */
+  twins?: boolean;
   /** Leaves out the subject's own project. */
   otherProjectsOnly?: boolean;
   /** Uses parcels sold together instead of single sales. */
@@ -38,6 +42,7 @@ export type Pool = {
   logArea: Float64Array;
   level: Float64Array;
   apart: Float64Array;
+  digits: Uint8Array;
   weights: Float64Array[];
 };
 
@@ -46,6 +51,18 @@ const REACH = 3;
 const STEPS = 768;
 const BELL = Float64Array.from({ length: STEPS + 2 }, (_, i) => Math.exp(-0.5 * ((i * REACH) / STEPS) ** 2));
 const LEAST = 1e-9;
+/** Areas of a register are whole hundredths of a m²: two that differ by less than this (log) are one. */
+const SAME_AREA = 1e-7;
+
+/**
+ * How an area is written: 0 with a fraction of a m², as flats are measured; 1 whole; 2 a multiple of 25, as plans of plots
+ * are drawn.
+ */
+export function digitsOf(logArea: number): number {
+  const hundredths = Math.round(Math.exp(logArea) * 100);
+  if (hundredths % 100 !== 0) return 0;
+  return hundredths % 2500 === 0 ? 2 : 1;
+}
 
 let scratch = new Float64Array(4096);
 
@@ -84,12 +101,15 @@ export function makePool(
   const logArea = new Float64Array(most);
   const level = new Float64Array(most);
   const apart = new Float64Array(most);
+  const digits = new Uint8Array(most);
   const weights = summaries.map(() => new Float64Array(most));
   const { day: days, bulk, kind, rooms, readiness, project } = table;
   const { unseen } = query;
   const size = summaries.length;
   const decay = summaries.map((summary) => decayOf(summary.days));
+  const byDigits = summaries.some(({ otherDigits }) => otherDigits !== undefined);
   let count = 0;
+  const ends: number[] = [];
   for (const { rows, factor } of sources) {
     for (let k = 0; k < rows.length; k++) {
       const row = rows[k] as number;
@@ -118,26 +138,46 @@ export function makePool(
       logArea[count] = table.logArea[row] as number;
       level[count] = table.level[row] as number;
       apart[count] = between;
+      if (byDigits) digits[count] = digitsOf(logArea[count] as number);
       count++;
     }
+    ends.push(count);
   }
-  return sources.length > 1
-    ? sorted({ count, logArea, level, apart, weights })
-    : { count, logArea, level, apart, weights };
+  const pool = { count, logArea, level, apart, digits, weights };
+  return sources.length > 1 ? merged(pool, ends) : pool;
 }
 
-/** Merges the rows of several sources into one order, ascending in level. */
-function sorted(pool: Pool): Pool {
-  const order = Uint32Array.from({ length: pool.count }, (_, i) => i).sort(
-    (a, b) => (pool.level[a] as number) - (pool.level[b] as number) || a - b,
-  );
-  const pick = (values: Float64Array): Float64Array => Float64Array.from(order, (i) => values[i] as number);
+/**
+ * Merges the rows of several sources into one order, ascending in level: each source is in that order, up to its end in
+ * `ends`. Of equal levels the earlier source's comes first.
+ */
+function merged(pool: Pool, ends: readonly number[]): Pool {
+  const next = ends.map((_, source) => ends[source - 1] ?? 0);
+  const order = new Uint32Array(pool.count);
+  for (let k = 0; k < pool.count; k++) {
+    let from = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let source = 0; source < ends.length; source++) {
+      const row = next[source] as number;
+      if (row === ends[source] || (pool.level[row] as number) >= least) continue;
+      least = pool.level[row] as number;
+      from = source;
+    }
+    order[k] = next[from] as number;
+    next[from] = (next[from] as number) + 1;
+  }
+  const pick = <Column extends Float64Array | Uint8Array>(values: Column, into: Column): Column => {
+    for (let k = 0; k < pool.count; k++) into[k] = values[order[k] as number] as number;
+    return into;
+  };
+  const picked = (values: Float64Array): Float64Array => pick(values, new Float64Array(pool.count));
   return {
     count: pool.count,
-    logArea: pick(pool.logArea),
-    level: pick(pool.level),
-    apart: pick(pool.apart),
-    weights: pool.weights.map(pick),
+    logArea: picked(pool.logArea),
+    level: picked(pool.level),
+    apart: picked(pool.apart),
+    digits: pick(pool.digits, new Uint8Array(pool.count)),
+    weights: pool.weights.map(picked),
   };
 }
 
@@ -155,14 +195,17 @@ export function summarise(
 ): number {
   const { count, level } = pool;
   const own = pool.weights[which] as Float64Array;
-  const reach = REACH * summary.width;
-  const scale = STEPS / reach;
+  const reach = summary.twins ? SAME_AREA : REACH * summary.width;
+  const scale = summary.twins ? 0 : STEPS / reach;
+  const { otherDigits = 1 } = summary;
+  const digits = otherDigits === 1 ? 0 : digitsOf(logArea);
   if (scratch.length < count) scratch = new Float64Array(count * 2);
   let total = 0;
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0; k < count; k++) {
     const distance = Math.abs((pool.logArea[k] as number) - logArea);
     let weight = distance > reach ? 0 : (own[k] as number);
+    if (otherDigits !== 1 && pool.digits[k] !== digits) weight *= otherDigits;
     if (weight > 0) {
       weight *= BELL[(distance * scale + 0.5) | 0] as number;
       const days = pool.apart[k] as number;

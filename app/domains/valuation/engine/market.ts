@@ -104,10 +104,17 @@ export type SalesTable = {
 /** Row numbers of a table, ascending in level. */
 export type Rows = Uint32Array;
 
+/** What values a subject: the forest of the level, that of the expected error, and the ranges in units of it. */
+export type Forests = { value: Forest; error: Forest; ranges: Record<string, RangeClass> };
+/** The same as it ships. */
+export type PackedForests = Pick<PackedMarket, keyof Forests>;
+
 export type Market = Omit<PackedMarket, "sales" | "value" | "error"> & {
   sales: SalesTable;
   value: Forest;
   error: Forest;
+  /** Saudi Arabia: reads a deed at its exact area. Only batches have it, since a report's subject states its type. */
+  deeds: Forests | null;
   /** Index of a `city/place id` in `places`. */
   placeAt: Map<string, number>;
   projectAt: Map<string, number>;
@@ -297,7 +304,7 @@ function nearestTo(located: readonly Located[], place: number): { place: number;
 export function indexMarket(
   packed: Omit<PackedMarket, "sales" | "value" | "error">,
   sales: SalesTable,
-  forests: { value: Forest; error: Forest },
+  forests: Pick<Market, "value" | "error"> & Partial<Pick<Market, "deeds">>,
 ): Market {
   const byPlace = groupRows(sales, packed.places.length, (row) => sales.place[row] as number);
   const cities = [...new Set(packed.places.map(cityOf))];
@@ -308,6 +315,7 @@ export function indexMarket(
   const neighbours = new Map<number, { place: number; km: number }[]>();
   return {
     ...packed,
+    deeds: null,
     ...forests,
     sales,
     located: (place) => located[place] ?? NOWHERE,
@@ -324,9 +332,14 @@ export function indexMarket(
 }
 
 /** Opens a country's shipped evidence. Takes tens of milliseconds, so keep the result. */
-export function openMarket(packed: PackedMarket): Market {
+export function openMarket(packed: PackedMarket, deeds?: PackedForests): Market {
   return indexMarket(packed, tableOf(packed), {
-    value: unpackForest(packed.value),
-    error: unpackForest(packed.error),
+    ...unpackForests(packed),
+    deeds: deeds ? { ...unpackForests(deeds), ranges: deeds.ranges } : null,
   });
 }
+
+const unpackForests = ({ value, error }: PackedForests): Pick<Forests, "value" | "error"> => ({
+  value: unpackForest(value),
+  error: unpackForest(error),
+});

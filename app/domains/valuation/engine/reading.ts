@@ -1,6 +1,6 @@
 import { clamp } from "#app/lib/stats.ts";
 import { blendAt, readPool, type Read } from "./comparables.ts";
-import { rawLevel, risingLogValue } from "./curve.ts";
+import { forestsOf, rawLevel, risingLogValue } from "./curve.ts";
 import type { SalesBasis } from "./evidence.ts";
 import { evenHanded } from "./fairness.ts";
 import { surroundingsOf, type Surroundings } from "./features.ts";
@@ -126,16 +126,13 @@ export function cityLevelOf(segment: Segment | undefined, query: Query): (logAre
 }
 
 /** 80 % range around a value of the forest, from the error that the forest predicts there. */
-export function forestRange(
-  market: Market,
-  query: Query,
-  valuedAt: number,
-  features: Float64Array,
-): LogRange {
-  const expected = Math.max(LEAST_ERROR, predictForest(market.error, features));
+export function forestRange(around: Surroundings, valuedAt: number, features: Float64Array): LogRange {
+  const { market, query } = around;
+  const { error, ranges } = forestsOf(around);
+  const expected = Math.max(LEAST_ERROR, predictForest(error, features));
   const when = dayOfInstant(valuedAt) > market.until - EDGE_DAYS ? "after" : "inside";
   const kind = KINDS[query.kind] as Kind;
-  const found = market.ranges[`${when}/${kind}`] ?? market.ranges[`${when}/all`];
+  const found = ranges[`${when}/${kind}`] ?? ranges[`${when}/all`];
   if (!found) throw new Error(`the market of ${market.country} has no ranges`);
   const width = expected * (WIDER[market.country]?.[kind] ?? 1);
   return { low: found.low * width, high: found.high * width };
@@ -272,7 +269,8 @@ export function readSubject(
   const usual = valueBy(readAt);
   const logValue = builtAt ? valueBy(withBuilt(readAt, builtAt)) : usual;
   const weight = weightAt(logArea);
-  const own = here && weight > 0 ? forestRange(market, query, subject.valuedAt, here.features) : typedRange;
+  const own =
+    around && here && weight > 0 ? forestRange(around, subject.valuedAt, here.features) : typedRange;
   const bare = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,

@@ -1,4 +1,4 @@
-import { openMarket, type Market, type PackedMarket } from "./market.ts";
+import { openMarket, type Market, type PackedForests, type PackedMarket } from "./market.ts";
 import { cityKey, type MarketModel, type PlaceRecord } from "./model.ts";
 import type { Country } from "./types.ts";
 
@@ -10,10 +10,15 @@ export type Valuer = {
   placeOf: (country: Country, placeKey: string) => PlaceRecord | null;
 };
 
-export function makeValuer(model: MarketModel, packed: Record<Country, PackedMarket>): Valuer {
+/** `deeds`: the forest that reads Saudi deeds at their exact area, for batches. */
+export function makeValuer(
+  model: MarketModel,
+  packed: Record<Country, PackedMarket>,
+  deeds?: PackedForests,
+): Valuer {
   const opened = new Map<Country, Market>();
   return valuerOf(model, (country) => {
-    const market = opened.get(country) ?? openMarket(packed[country]);
+    const market = opened.get(country) ?? openMarket(packed[country], country === "sa" ? deeds : undefined);
     opened.set(country, market);
     return market;
   });

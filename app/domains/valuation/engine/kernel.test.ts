@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { digitsOf, makePool, summarise, type Query, type Summary } from "./kernel.ts";
+import { NO_PROJECT, NO_ROOMS, type SalesTable } from "./market.ts";
+
+/** Sales of one place on one day, by area (m²) and log price per m², ascending in that. */
+function tableOf(sales: readonly [areaSqm: number, level: number][]): SalesTable {
+  const bytes = (value: number): Uint8Array => new Uint8Array(sales.length).fill(value);
+  return {
+    count: sales.length,
+    place: new Uint16Array(sales.length),
+    project: new Uint16Array(sales.length).fill(NO_PROJECT),
+    kind: bytes(0),
+    area: Uint32Array.from(sales, ([area]) => Math.round(area * 100)),
+    price: new Uint32Array(sales.length),
+    day: new Uint16Array(sales.length),
+    rooms: bytes(NO_ROOMS),
+    readiness: bytes(2),
+    bulk: bytes(0),
+    shares: bytes(0),
+    logArea: Float64Array.from(sales, ([area]) => Math.log(area)),
+    level: Float64Array.from(sales, ([, level]) => level),
+  };
+}
+
+const QUERY: Query = { kind: 0, place: 0, project: NO_PROJECT, rooms: NO_ROOMS, readiness: 2, day: 0 };
+
+/** The middle level that a summary finds for an area, and how many sales it weighed. */
+function readAt(areaSqm: number, summary: Summary, table: SalesTable): { middle: number; weight: number } {
+  const rows = Uint32Array.from({ length: table.count }, (_, row) => row);
+  const pool = makePool(table, [{ rows, factor: 1 }], QUERY, [summary]);
+  const out = new Float64Array(2);
+  summarise(pool, 0, summary, Math.log(areaSqm), out, 0);
+  return { middle: out[0] as number, weight: Math.round(Math.exp(out[1] as number)) };
+}
+
+test.each([
+  [127.43, 0],
+  [412.5, 0],
+  [127, 1],
+  [610, 1],
+  [625, 2],
+  [900, 2],
+])("an area of %d m² is written in digits of class %d", (areaSqm, digits) => {
+  expect(digitsOf(Math.log(areaSqm))).toBe(digits);
+});
+
+const DEEDS = tableOf([
+  [300.01, 5],
+  [300, 6],
+  [300, 7],
+  [299.99, 8],
+  [301, 9],
+]);
+
+test("twins are the sales of exactly the area, and nothing a hundredth beside it", () => {
+  const twins: Summary = { name: "twins", width: 1, twins: true, days: 400 };
+  expect(readAt(300, twins, DEEDS)).toEqual({ middle: 6, weight: 2 });
+  expect(readAt(299.99, twins, DEEDS)).toEqual({ middle: 8, weight: 1 });
+  expect(readAt(299.98, twins, DEEDS)).toEqual({ middle: Number.NaN, weight: 0 });
+});
+
+test("sales whose area is written in other digits can be left out", () => {
+  const near: Summary = { name: "near", width: 9, days: 400 };
+  expect(readAt(300, near, DEEDS)).toEqual({ middle: 7, weight: 5 });
+  expect(readAt(300, { ...near, otherDigits: 0 }, DEEDS)).toEqual({ middle: 6, weight: 2 });
+  expect(readAt(310, { ...near, otherDigits: 0 }, DEEDS)).toEqual({ middle: 9, weight: 1 });
+  expect(readAt(300.5, { ...near, otherDigits: 0 }, DEEDS)).toEqual({ middle: 5, weight: 2 });
+});
+
+test("the sales of several places count in one order of their levels, those of equal levels in the order of the places", () => {
+  const table = tableOf([
+    [100, 1],
+    [101, 3],
+    [102, 3],
+    [200, 2],
+    [201, 3],
+    [300, 0.5],
+    [301, 9],
+  ]);
+  const sources = [[3, 4], [], [0, 1, 2], [5, 6]].map((rows) => ({
+    rows: Uint32Array.from(rows),
+    factor: 1,
+  }));
+  const pool = makePool(table, sources, QUERY, [{ name: "around", width: 9, days: 60 }]);
+  expect([...pool.level]).toEqual([0.5, 1, 2, 3, 3, 3, 9]);
+  expect([...pool.logArea].map((at) => Math.round(Math.exp(at)))).toEqual([
+    300, 100, 200, 201, 101, 102, 301,
+  ]);
+  expect([...(pool.weights[0] as Float64Array)]).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
