@@ -53,7 +53,12 @@ function hiddenLevels(cells: readonly Cell[]): Hidden[] {
 /** The fit without the hidden villas, without and with what buildings add to plots. */
 function fitWithout(data: MarketData, note: (line: string) => void): { bare: Valuer; full: Valuer } {
   const cells = data.sa.cells.filter((cell) => !isHidden(cell));
-  const fitted = fitMarket({ ...data, sa: { ...data.sa, cells } }, "sa", () => true, note);
+  const fitted = fitMarket(
+    { ...data, sa: { ...data.sa, cells } },
+    { country: "sa", reads: "sa" },
+    () => true,
+    note,
+  );
   const market = openMarket(JSON.parse(JSON.stringify(fitted.packed)) as PackedMarket);
   const model: MarketModel = { version: "hidden", ...fitted.model, asking: {}, rents: {}, sources: [] };
   const bare = valuerOf(model, () => market);

@@ -1,3 +1,4 @@
+import type { Reads } from "#app/domains/valuation/engine/features.ts";
 import { cityLevelOf } from "#app/domains/valuation/engine/reading.ts";
 import {
   KINDS,
@@ -31,10 +32,13 @@ export type FittedMarket = {
 /** Quarters of the Authority's figures that stand for a place's level by type. */
 const OFFICIAL_FROM = 2023 * 4;
 
-/** Fits one country on the rows that `keep` lets through: types, levels and indices first, then the forest on them. */
+/**
+ * Fits one country on the rows that `keep` lets through: types, levels and indices first, then the forest on them. `reads`
+ * says whether a forest that reads deeds is fitted too.
+ */
 export function fitMarket(
   data: MarketData,
-  country: Country,
+  { country, reads }: { country: Country; reads: Reads },
   keep: Keep,
   note: (line: string) => void,
 ): FittedMarket & { built: ReadonlyMap<string, Built>; market: Market } {
@@ -54,9 +58,9 @@ export function fitMarket(
     const segment = propertyType && segments[segmentKey({ country, city, propertyType })];
     return cityLevelOf(segment, query);
   };
-  const lessons = lessonsOf(tabled, cityLevel, country === "sa" ? "deeds" : country, note);
+  const lessons = lessonsOf(tabled, cityLevel, reads, note);
   const trained = train(lessons, country, note);
-  const deeds = country === "sa" ? train(lessons, "deeds", note) : null;
+  const deeds = reads === "deeds" ? train(lessons, reads, note) : null;
   const drafts = country === "ae" ? new Map([["Dubai", data.ae.places]]) : data[country].places;
   return {
     country,

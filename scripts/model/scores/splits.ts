@@ -1,3 +1,4 @@
+import type { Reads } from "#app/domains/valuation/engine/features.ts";
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { DESIGNS } from "./card.ts";
 import { hash } from "../fitting/hash.ts";
@@ -7,10 +8,15 @@ type Row = { group: string; day: string };
 /** A way of hiding sales: each part is fitted on what `keeps` lets through and tested on what `tests` names. */
 export type Split = {
   market: Country;
+  /** What is fitted and tested: the site's forest, and with `deeds` that of batches too. */
+  reads: Reads;
   name: string;
   design: { label: string; design: string };
   parts: { keeps: (row: Row) => boolean; tests: (row: Row) => boolean }[];
 };
+
+/** What a country's sales are read as, in full. */
+export const readsOf = (country: Country): Reads => (country === "sa" ? "deeds" : country);
 
 const FIFTHS = 5;
 const isHeldOut = ({ group }: Row): boolean => group !== "" && hash(`held out ${group}`) % FIFTHS === 0;
@@ -18,6 +24,7 @@ const isHeldOut = ({ group }: Row): boolean => group !== "" && hash(`held out ${
 function random(market: Country, name: string, design: Split["design"], since: string): Split {
   return {
     market,
+    reads: readsOf(market),
     name,
     design,
     parts: [{ keeps: (row) => !isHeldOut(row), tests: (row) => isHeldOut(row) && row.day >= since }],
@@ -28,6 +35,7 @@ function random(market: Country, name: string, design: Split["design"], since: s
 function rolling(market: Country, origins: readonly string[], days: number): Split {
   return {
     market,
+    reads: readsOf(market),
     name: "rolling origin",
     design: DESIGNS.rolling(origins.map((day) => day.slice(0, 7))),
     parts: origins.map((origin) => {
@@ -42,6 +50,7 @@ export function monthSplit(market: Country, month: string): Split {
   const first = `${month}-01`;
   return {
     market,
+    reads: market,
     name: `replay ${month}`,
     design: DESIGNS.rolling([month]),
     parts: [{ keeps: ({ day }) => day < first, tests: ({ day }) => day.startsWith(month) }],

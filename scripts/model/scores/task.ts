@@ -3,7 +3,7 @@ import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { fitMarket, type FittedMarket } from "../fitting/fit-market.ts";
 import { readMarket } from "../readers/read-market.ts";
 import { quarterSpan, type Span } from "../fitting/span.ts";
-import { monthSplit, SPLITS } from "./splits.ts";
+import { monthSplit, readsOf, SPLITS } from "./splits.ts";
 import { contentHashes, DataError, type Tally } from "../tables/table.ts";
 import type { TaskMessage } from "./tasks.ts";
 import { testPart, type PartResult } from "./test-split.ts";
@@ -32,7 +32,7 @@ const note = (line: string): void => post({ note: line });
 
 function fit(folder: string, country: Country): FitResult {
   const data = readMarket(folder, country);
-  const { model, packed, deeds } = fitMarket(data, country, () => true, note);
+  const { model, packed, deeds } = fitMarket(data, { country, reads: readsOf(country) }, () => true, note);
   return {
     fitted: { country, model, packed, deeds },
     tallies: data[country].tallies,

@@ -78,12 +78,12 @@ export function testedRows(data: MarketData, market: Country): readonly (Observa
 /** Fits on what a part of a split keeps and values what it tests, through the same code as a batch. */
 export function testPart(
   data: MarketData,
-  { market, name, parts }: Split,
+  { market, reads, name, parts }: Split,
   part: number,
   note: (line: string) => void,
 ): PartResult {
   const { keeps, tests } = parts[part] as Split["parts"][number];
-  const fitted = fitMarket(data, market, keeps, note);
+  const fitted = fitMarket(data, { country: market, reads }, keeps, note);
   const model: MarketModel = { version: "", asking: {}, rents: {}, sources: [], ...fitted.model };
   const valuer = valuerOf(model, () => fitted.market);
   const fixed = (type: string, { price, day }: { price: number; day: string }) => ({
@@ -121,7 +121,7 @@ export function testPart(
         ),
       );
   const outcomes = outcomesBy(asOnSite);
-  const written = outcomesBy(valuer);
+  const written = reads === "deeds" ? outcomesBy(valuer) : [];
   const typed = deeds
     .filter((deed) => deed.classification === "Residential" && tests(deed))
     .flatMap((deed) => {

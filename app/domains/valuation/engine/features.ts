@@ -1,5 +1,6 @@
 import {
   digitsOf,
+  hundredthsOf,
   makePool,
   summarise,
   summaryNames,
@@ -141,10 +142,7 @@ function layoutOf(reads: Reads): { size: number; priors: { at: number; weight: n
 const ROUND = [1, 10, 100, 500, 2500, 10_000];
 
 /** How round an area is: the place in `ROUND` of the largest that it is a multiple of. */
-function roundnessOf(logArea: number): number {
-  const hundredths = Math.round(Math.exp(logArea) * 100);
-  return ROUND.findLastIndex((step) => hundredths % step === 0);
-}
+const roundnessOf = (hundredths: number): number => ROUND.findLastIndex((step) => hundredths % step === 0);
 
 /** The sales around a subject, read once. Features can then be computed for any area. */
 export type Surroundings = {
@@ -207,8 +205,9 @@ export function featuresAt(around: Surroundings, logArea: number): Float64Array 
     for (let i = 0; i < OFFICIAL.length; i++) row[at++] = official?.[i] ?? Number.NaN;
   }
   if (reads === "deeds") {
-    row[at++] = digitsOf(logArea);
-    row[at++] = roundnessOf(logArea);
+    const area = hundredthsOf(logArea);
+    row[at++] = digitsOf(area);
+    row[at++] = roundnessOf(area);
   }
   let total = Number.isNaN(city) ? 0 : city * CITY_WEIGHT;
   let weights = Number.isNaN(city) ? 0 : CITY_WEIGHT;

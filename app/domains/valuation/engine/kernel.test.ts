@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digitsOf, makePool, summarise, type Query, type Summary } from "./kernel.ts";
+import { digitsOf, hundredthsOf, makePool, summarise, type Query, type Summary } from "./kernel.ts";
 import { NO_PROJECT, NO_ROOMS, type SalesTable } from "./market.ts";
 
 /** Sales of one place on one day, by area (m²) and log price per m², ascending in that. */
@@ -41,7 +41,7 @@ test.each([
   [625, 2],
   [900, 2],
 ])("an area of %d m² is written in digits of class %d", (areaSqm, digits) => {
-  expect(digitsOf(Math.log(areaSqm))).toBe(digits);
+  expect(digitsOf(hundredthsOf(Math.log(areaSqm)))).toBe(digits);
 });
 
 const DEEDS = tableOf([

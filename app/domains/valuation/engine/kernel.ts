@@ -54,12 +54,14 @@ const LEAST = 1e-9;
 /** Areas of a register are whole hundredths of a m²: two that differ by less than this (log) are one. */
 const SAME_AREA = 1e-7;
 
+/** An area in whole hundredths of a m², as the register holds it. */
+export const hundredthsOf = (logArea: number): number => Math.round(Math.exp(logArea) * 100);
+
 /**
- * How an area is written: 0 with a fraction of a m², as flats are measured; 1 whole; 2 a multiple of 25, as plans of plots
- * are drawn.
+ * How an area, in hundredths of a m², is written: 0 with a fraction of a m², as flats are measured; 1 whole; 2 a multiple of
+ * 25, as plans of plots are drawn.
  */
-export function digitsOf(logArea: number): number {
-  const hundredths = Math.round(Math.exp(logArea) * 100);
+export function digitsOf(hundredths: number): number {
   if (hundredths % 100 !== 0) return 0;
   return hundredths % 2500 === 0 ? 2 : 1;
 }
@@ -138,7 +140,7 @@ export function makePool(
       logArea[count] = table.logArea[row] as number;
       level[count] = table.level[row] as number;
       apart[count] = between;
-      if (byDigits) digits[count] = digitsOf(logArea[count] as number);
+      if (byDigits) digits[count] = digitsOf(table.area[row] as number);
       count++;
     }
     ends.push(count);
@@ -198,7 +200,7 @@ export function summarise(
   const reach = summary.twins ? SAME_AREA : REACH * summary.width;
   const scale = summary.twins ? 0 : STEPS / reach;
   const { otherDigits = 1 } = summary;
-  const digits = otherDigits === 1 ? 0 : digitsOf(logArea);
+  const digits = otherDigits === 1 ? 0 : digitsOf(hundredthsOf(logArea));
   if (scratch.length < count) scratch = new Float64Array(count * 2);
   let total = 0;
   let nearest = Number.POSITIVE_INFINITY;
