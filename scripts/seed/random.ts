@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { seededFractions } from "#app/lib/seeded-fractions.ts";
 
 /** Numbers that look random and are the same for the same name. */
 export type Random = {
@@ -19,15 +20,9 @@ export type Random = {
 /** 32 hexadecimal digits that belong to a name, as ids have them. */
 export const idOf = (name: string): string => createHash("sha256").update(name).digest("hex").slice(0, 32);
 
-/** mulberry32, seeded with a name. */
+/** Seeded with a name. */
 export function randomOf(name: string): Random {
-  let state = createHash("sha256").update(name).digest().readUInt32LE(0);
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededFractions(createHash("sha256").update(name).digest().readUInt32LE(0));
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T;
   return {
     next,

@@ -1,3 +1,4 @@
+import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { INVESTMENT_GOALS, URGENCIES } from "#app/domains/properties/rules.ts";
 import { makeReportBody } from "#app/domains/reports/making/report-body.ts";
 import { REPORT_TYPES, type ReportBody, type ReportProperty } from "#app/domains/reports/rules.ts";
@@ -22,19 +23,8 @@ import { days } from "#app/lib/duration.ts";
 
 type Property = Required<Omit<ReportProperty, "currency">>;
 
-/** A seeded stream of fractions from 0 up to 1 (mulberry32). */
-function fractionsOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function drawFrom(seed: number) {
-  const fraction = fractionsOf(seed);
+  const fraction = seededFractions(seed);
   const between = (low: number, high: number): number => low + (high - low) * fraction();
   const whole = (low: number, high: number): number => Math.floor(between(low, high + 1));
   const isLucky = (chance: number): boolean => fraction() < chance;

@@ -1,3 +1,4 @@
+import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { quantile } from "#app/lib/stats.ts";
@@ -20,17 +21,6 @@ const holding = (value: number, low: number, high: number, at: Partial<Situated>
 const Z80 = 1.2816;
 const DRAWS = 10_000;
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Lower triangle L with L·Lᵀ = the correlations. */
 function cholesky(holdings: readonly Holding[]): number[][] {
   const size = holdings.length;
@@ -47,7 +37,7 @@ function cholesky(holdings: readonly Holding[]): number[][] {
 
 /** The middle 80 % of the drawn sums: each value off by a correlated error with its own deviation to each side. */
 function simulate(holdings: readonly Holding[], seed: number): { low: number; high: number } {
-  const next = numbers(seed);
+  const next = seededFractions(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const triangle = cholesky(holdings);
   const sums = Array.from({ length: DRAWS }, () => {

@@ -1,3 +1,4 @@
+import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { LEAF, type Forest, type PackedForest } from "#app/domains/valuation/engine/forest.ts";
 
 /**
@@ -27,18 +28,6 @@ export type TreeForest = { base: number; trees: Tree[] };
 const MAX_BINS = 255;
 
 type Binned = { bins: Uint8Array[]; edges: Float64Array[] };
-
-/** mulberry32: small, fast and repeatable. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function edgesOf(column: Float64Array): Float64Array {
   const values = column.filter((value) => !Number.isNaN(value)).sort();
@@ -112,7 +101,7 @@ export function fitForest(
   const n = target.length;
   const { bins, edges } = binAll(columns);
   const features = columns.length;
-  const random = randomOf(settings.seed);
+  const random = seededFractions(settings.seed);
   const everyRow = Uint32Array.from({ length: n }, (_, i) => i);
   const base = medianOf(target, everyRow, 0, n);
   const predicted = new Float64Array(n).fill(base);

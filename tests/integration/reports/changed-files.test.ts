@@ -1,3 +1,4 @@
+import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -14,17 +15,6 @@ endWithoutChrome();
 
 const FILES = 1000;
 
-/** The same run of numbers every time (mulberry32), from 0 up to 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test("of a thousand copies of a printed report with one byte changed each, none is confirmed; the file itself is", async () => {
   const ctx = await insertMember({ renderPdf: (html) => renderPdf(env.BROWSER, html) });
   const { report } = await insertFinishedReport(ctx);
@@ -38,7 +28,7 @@ test("of a thousand copies of a printed report with one byte changed each, none 
   // What R2 itself says of the bytes that it holds.
   expect(stored?.checksums.toJSON().sha256).toBe(digests[0]);
 
-  const next = numbers(25);
+  const next = seededFractions(25);
   const verdicts = new Map<string, number>();
   for (let file = 0; file < FILES; file += 1) {
     // The first and the last byte too.

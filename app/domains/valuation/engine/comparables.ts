@@ -169,6 +169,12 @@ export function pickComparables(
 ): AdjustedComparable[] {
   const logArea = Math.log(subject.areaSqm);
   const listed = new Set<string>();
+  const isFirst = (read: Read): boolean => {
+    const deal = sameDeal(read);
+    if (listed.has(deal)) return false;
+    listed.add(deal);
+    return true;
+  };
   const ordered = reads
     .map((read) => ({
       read,
@@ -176,7 +182,7 @@ export function pickComparables(
     }))
     .sort((a, b) => b.weight - a.weight || (a.read.sale.id < b.read.sale.id ? -1 : 1))
     .map(({ read }) => read)
-    .filter((read) => !listed.has(sameDeal(read)) && listed.add(sameDeal(read)));
+    .filter(isFirst);
   const near = ordered.filter(({ far }) => !far).slice(0, SHOWN);
   const rest = ordered.filter(({ far }) => far).slice(0, Math.max(0, LEAST - near.length));
   return [...near, ...rest]

@@ -2,13 +2,13 @@ import {
   digitsOf,
   hundredthsOf,
   makePool,
-  summarise,
   summaryNames,
   type Pool,
   type Query,
   type Summary,
 } from "./kernel.ts";
 import { indexAt, KINDS, NO_PROJECT, NO_ROOMS, type Kind, type Market, type Rows } from "./market.ts";
+import { summarise } from "./summarise.ts";
 import {
   AROUND_DEEDS,
   AROUND_SA,
@@ -197,9 +197,7 @@ export function featuresAt(around: Surroundings, logArea: number): Float64Array 
   row[9] = located.city;
   row[10] = city;
   let at = OWN_FEATURES.length;
-  for (const { pool, summaries } of pools)
-    for (let s = 0; s < summaries.length; s++)
-      at = summarise(pool, s, summaries[s] as Summary, logArea, row, at);
+  for (const { pool, summaries } of pools) at = summarise(pool, summaries, logArea, row, at);
   if (market.country === "sa") {
     const official = market.official[market.places[query.place] ?? ""];
     for (let i = 0; i < OFFICIAL.length; i++) row[at++] = official?.[i] ?? Number.NaN;

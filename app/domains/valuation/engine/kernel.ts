@@ -1,3 +1,4 @@
+import { cellsOf, type Cells } from "./cells.ts";
 import type { Rows, SalesTable } from "./market.ts";
 
 /** Which sales a summary uses, and how it weighs them. */
@@ -11,8 +12,8 @@ export type Summary = {
   otherKind?: number;
   otherRooms?: number;
   otherReadiness?: number;
-  /** The same for areas written in other digits (`digitsOf`). */
-  otherDigits?: number;
+  /** Only sales whose area is written alike (`digitsOf`). */
+  sameDigitsOnly?: boolean;
   /** Only sales of exactly the subject's area; the width has no say. */
   twins?: boolean;
   /** Leaves out the subject's own project. */
@@ -44,16 +45,11 @@ export type Pool = {
   apart: Float64Array;
   digits: Uint8Array;
   weights: Float64Array[];
+  cells: Cells;
 };
 
-const REACH = 3;
-/** Table of the normal kernel from 0 to three standard deviations. */
-const STEPS = 768;
-const BELL = Float64Array.from({ length: STEPS + 2 }, (_, i) => Math.exp(-0.5 * ((i * REACH) / STEPS) ** 2));
-const LEAST = 1e-9;
-/** Areas of a register are whole hundredths of a m²: two that differ by less than this (log) are one. */
-const SAME_AREA = 1e-7;
-
+/** A weight no greater counts for nothing. */
+export const LEAST = 1e-9;
 /** An area in whole hundredths of a m², as the register holds it. */
 export const hundredthsOf = (logArea: number): number => Math.round(Math.exp(logArea) * 100);
 
@@ -65,8 +61,6 @@ export function digitsOf(hundredths: number): number {
   if (hundredths % 100 !== 0) return 0;
   return hundredths % 2500 === 0 ? 2 : 1;
 }
-
-let scratch = new Float64Array(4096);
 
 /** Names of the numbers that a summary outputs, in order. */
 export function summaryNames({ name, quartiles, age }: Summary): string[] {
@@ -109,7 +103,7 @@ export function makePool(
   const { unseen } = query;
   const size = summaries.length;
   const decay = summaries.map((summary) => decayOf(summary.days));
-  const byDigits = summaries.some(({ otherDigits }) => otherDigits !== undefined);
+  const byDigits = summaries.some(({ sameDigitsOnly }) => sameDigitsOnly);
   let count = 0;
   const ends: number[] = [];
   for (const { rows, factor } of sources) {
@@ -146,14 +140,15 @@ export function makePool(
     ends.push(count);
   }
   const pool = { count, logArea, level, apart, digits, weights };
-  return sources.length > 1 ? merged(pool, ends) : pool;
+  const ordered = sources.length > 1 ? merged(pool, ends) : pool;
+  return { ...ordered, cells: cellsOf(ordered.logArea, count) };
 }
 
 /**
  * Merges the rows of several sources into one order, ascending in level: each source is in that order, up to its end in
  * `ends`. Of equal levels the earlier source's comes first.
  */
-function merged(pool: Pool, ends: readonly number[]): Pool {
+function merged(pool: Omit<Pool, "cells">, ends: readonly number[]): Omit<Pool, "cells"> {
   const next = ends.map((_, source) => ends[source - 1] ?? 0);
   const order = new Uint32Array(pool.count);
   for (let k = 0; k < pool.count; k++) {
@@ -181,65 +176,4 @@ function merged(pool: Pool, ends: readonly number[]): Pool {
     digits: pick(pool.digits, new Uint8Array(pool.count)),
     weights: pool.weights.map(picked),
   };
-}
-
-/**
- * Writes a summary's numbers at `out[at…]` and returns the next position. They are weighted quantiles of the level and
- * the log of the total weight.
- */
-export function summarise(
-  pool: Pool,
-  which: number,
-  summary: Summary,
-  logArea: number,
-  out: Float64Array,
-  at: number,
-): number {
-  const { count, level } = pool;
-  const own = pool.weights[which] as Float64Array;
-  const reach = summary.twins ? SAME_AREA : REACH * summary.width;
-  const scale = summary.twins ? 0 : STEPS / reach;
-  const { otherDigits = 1 } = summary;
-  const digits = otherDigits === 1 ? 0 : digitsOf(hundredthsOf(logArea));
-  if (scratch.length < count) scratch = new Float64Array(count * 2);
-  let total = 0;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < count; k++) {
-    const distance = Math.abs((pool.logArea[k] as number) - logArea);
-    let weight = distance > reach ? 0 : (own[k] as number);
-    if (otherDigits !== 1 && pool.digits[k] !== digits) weight *= otherDigits;
-    if (weight > 0) {
-      weight *= BELL[(distance * scale + 0.5) | 0] as number;
-      const days = pool.apart[k] as number;
-      if (days < nearest) nearest = days;
-    }
-    scratch[k] = weight;
-    total += weight;
-  }
-  const known = total > LEAST;
-  let low = Number.NaN;
-  let middle = Number.NaN;
-  let high = Number.NaN;
-  if (known) {
-    let reached = 0;
-    for (let k = 0; k < count; k++) {
-      const weight = scratch[k] as number;
-      if (weight === 0) continue;
-      reached += weight;
-      if (Number.isNaN(low) && reached >= 0.25 * total) low = level[k] as number;
-      if (Number.isNaN(middle) && reached >= 0.5 * total) middle = level[k] as number;
-      if (reached >= 0.75 * total) {
-        high = level[k] as number;
-        break;
-      }
-    }
-  }
-  out[at++] = middle;
-  out[at++] = known ? Math.log(total + 1e-3) : Math.log(1e-3);
-  if (summary.quartiles) {
-    out[at++] = low;
-    out[at++] = high;
-  }
-  if (summary.age) out[at++] = known ? nearest : Number.NaN;
-  return at;
 }

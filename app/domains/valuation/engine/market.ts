@@ -143,8 +143,12 @@ export function dayNumber(isoDay: string): number {
   return dayOfInstant(Date.parse(isoDay));
 }
 
+const written = new Map<number, string>();
+
 export function isoDay(day: number): string {
-  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  const known = written.get(day) ?? new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  written.set(day, known);
+  return known;
 }
 
 /** Index level of a kind on a day, relative to its last quarter; constant beyond both ends. */

@@ -19,7 +19,7 @@ export const PLACE_SA: Summary[] = [
 ];
 export const AROUND_SA: Summary[] = [{ name: "around", width: 0.1, days: 60, otherKind: 0.15 }];
 
-const SAME_DIGITS = { otherDigits: 0, otherKind: 0.15 };
+const SAME_DIGITS = { sameDigitsOnly: true, otherKind: 0.15 };
 /**
  * A Saudi deed as it stands in the register, read at its own area alone: what that says by its digits, sales of exactly
  * that area and those of the same days count too.
