@@ -122,6 +122,9 @@ function writeCard(
     baseline: results.baseline,
     grades: results.grades,
     gradeLimits: [...GRADE_LIMITS],
+    fifths: results.fifths,
+    districts: results.districts,
+    twins: results.twins,
     levelCheck: results.levels,
     artefacts: shippedFiles(),
   });

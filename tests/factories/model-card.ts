@@ -1,5 +1,12 @@
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
-import type { BacktestRow } from "#app/domains/valuation/rules.ts";
+import type { BacktestRow, RatioStatistics } from "#app/domains/valuation/rules.ts";
+
+const RATIOS: RatioStatistics = {
+  cod: 11.2,
+  prd: 1.013,
+  prb: -0.021,
+  intervals: { cod: [10.8, 11.6], prd: [1.009, 1.017], prb: [-0.026, -0.016] },
+};
 
 export function backtestRow(overrides: Partial<BacktestRow> = {}): BacktestRow {
   return {
@@ -14,9 +21,7 @@ export function backtestRow(overrides: Partial<BacktestRow> = {}): BacktestRow {
     within20: 0.871,
     coverage80: 0.803,
     medianBias: -0.004,
-    cod: 11.2,
-    prd: 1.013,
-    prb: -0.021,
+    ...RATIOS,
     from: "2024-01-04",
     to: "2026-07-01",
     ...overrides,
@@ -137,9 +142,31 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
       }),
     ],
     grades: [
-      { market: "ae", grade: "A", n: 2100, medianAbsError: 0.051, coverage80: 0.81 },
-      { market: "ae", grade: "B", n: 2500, medianAbsError: 0.079, coverage80: 0.8 },
-      { market: "qa", grade: "C", n: 700, medianAbsError: 0.112, coverage80: 0.79 },
+      { market: "ae", grade: "A", n: 2100, medianAbsError: 0.051, coverage80: 0.81, ...RATIOS },
+      { market: "ae", grade: "B", n: 2500, medianAbsError: 0.079, coverage80: 0.8, ...RATIOS },
+      { market: "qa", grade: "C", n: 700, medianAbsError: 0.112, coverage80: 0.79, ...RATIOS },
+    ],
+    fifths: [1, 2, 3, 4, 5].map((fifth) => ({
+      market: "ae",
+      split: "other project-months",
+      fifth,
+      n: 1123,
+      least: fifth * 400_000,
+      most: fifth * 800_000,
+      medianAbsError: 0.09 - fifth * 0.005,
+      medianBias: 0.03 - fifth * 0.01,
+      coverage80: 0.8,
+      cod: RATIOS.cod,
+      prd: RATIOS.prd,
+      intervals: { cod: RATIOS.intervals.cod, prd: RATIOS.intervals.prd },
+    })),
+    districts: [
+      { market: "ae", city: "Dubai", nameAr: "مرسى دبي", n: 240, medianAbsError: 0.052, medianBias: 0.004 },
+      { market: "ae", city: "Dubai", nameAr: "نخلة جميرا", n: 31, medianAbsError: 0.141, medianBias: -0.031 },
+    ],
+    twins: [
+      { market: "ae", type: "all", n: 612, twinError: 0.047, modelError: 0.051 },
+      { market: "ae", type: "apartment", n: 580, twinError: 0.045, modelError: 0.049 },
     ],
     gradeLimits: [
       { grade: "A", halfWidth: 0.12, sales: 30 },

@@ -23,7 +23,22 @@ export const TABLE_WORDS: Record<OpenTable, { title: string; description: string
   },
   "grade-accuracy": {
     title: "Errors by grade of confidence",
-    description: "Median error and coverage of the 80 % range of values with each grade, on sales not seen.",
+    description:
+      "Median error, coverage of the 80 % range and ratio statistics of values with each grade, on sales not seen.",
+  },
+  "fifth-accuracy": {
+    title: "Errors from the cheapest fifth to the dearest",
+    description:
+      "The sales of each test in five parts of the same number, in order of the mean of price and estimate.",
+  },
+  "district-accuracy": {
+    title: "Errors by district",
+    description: "Median error and bias in each district with twenty tested sales or more.",
+  },
+  "twin-accuracy": {
+    title: "The model beside the price of the very same",
+    description:
+      "Tested sales of which the register has the very same (place, project, area, rooms) sold in an earlier month, at most 90 days before.",
   },
 };
 
@@ -70,8 +85,19 @@ export const FIELD_WORDS: Record<OpenField, string> = {
   coverage_80: "Fraction of prices inside the 80 % range; empty for a method without one.",
   median_bias: "Median of the signed errors, as a fraction of the price.",
   cod: "Coefficient of dispersion of the ratios (IAAO Standard on Ratio Studies, 2013).",
+  cod_low: "Lower end of the interval that holds the coefficient in 95 of 100 draws of the same sales.",
+  cod_high: "Upper end of that interval.",
   prd: "Price-related differential of the ratios (IAAO).",
+  prd_low: "Lower end of its interval; see cod_low.",
+  prd_high: "Upper end of its interval.",
   prb: "Price-related bias of the ratios (IAAO); empty with too few sales.",
+  prb_low: "Lower end of its interval; see cod_low.",
+  prb_high: "Upper end of its interval.",
+  fifth: "Fifth of the test's sales: 1 the cheapest, 5 the dearest.",
+  worth_least: "The least that a sale of this fifth is worth: the mean of its price and its estimate.",
+  worth_most: "The most that a sale of this fifth is worth.",
+  twin_error:
+    "Median absolute error of the price of the very same as an estimate, as a fraction of the price; beside it the model's on the same sales.",
 };
 
 /** The publishers of the records behind the tables, by the name of the source in the model. */

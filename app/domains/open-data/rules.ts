@@ -8,6 +8,16 @@ type FieldType = "string" | "integer" | "number" | "date";
 
 const PLACE = { country: "string", city: "string", type: "string" } as const;
 
+const DISPERSION = {
+  cod: "number",
+  cod_low: "number",
+  cod_high: "number",
+  prd: "number",
+  prd_low: "number",
+  prd_high: "number",
+} as const;
+const RATIOS = { ...DISPERSION, prb: "number", prb_low: "number", prb_high: "number" } as const;
+
 export const OPEN_TABLES = {
   "city-prices": {
     ...PLACE,
@@ -64,9 +74,7 @@ export const OPEN_TABLES = {
     within_20: "number",
     coverage_80: "number",
     median_bias: "number",
-    cod: "number",
-    prd: "number",
-    prb: "number",
+    ...RATIOS,
     first_sale: "date",
     last_sale: "date",
   },
@@ -76,6 +84,35 @@ export const OPEN_TABLES = {
     sales: "integer",
     median_abs_error: "number",
     coverage_80: "number",
+    ...RATIOS,
+  },
+  "fifth-accuracy": {
+    country: "string",
+    test: "string",
+    fifth: "integer",
+    currency: "string",
+    worth_least: "integer",
+    worth_most: "integer",
+    sales: "integer",
+    median_abs_error: "number",
+    median_bias: "number",
+    coverage_80: "number",
+    ...DISPERSION,
+  },
+  "district-accuracy": {
+    country: "string",
+    city: "string",
+    district_ar: "string",
+    sales: "integer",
+    median_abs_error: "number",
+    median_bias: "number",
+  },
+  "twin-accuracy": {
+    country: "string",
+    type: "string",
+    sales: "integer",
+    twin_error: "number",
+    median_abs_error: "number",
   },
 } as const satisfies Record<string, Record<string, FieldType>>;
 

@@ -1,10 +1,11 @@
+import type { Chart } from "#app/domains/content/rules.ts";
 import { rejectionsByKind } from "#app/i18n/valuation/cleaning.ts";
 import { methodologyCopy, featureWords, limitWords, marketName } from "#app/i18n/valuation/methodology.ts";
 import { gradeMeaning } from "#app/i18n/valuation/valuation.ts";
 import { filesOf } from "./accuracy.ts";
 import { GRADES } from "./engine/types.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
-import type { BacktestRow } from "./rules.ts";
+import { cityLabel, currencyOf, type BacktestRow, type Country } from "./rules.ts";
 
 /** Everything the methodology page prints, from the card, in the card's order of markets. */
 export function methodologyOf(card: ModelCard = modelCard) {
@@ -30,6 +31,9 @@ export function methodologyOf(card: ModelCard = modelCard) {
     })),
     tests: markets.map((market) => ({ market, nameAr: nameOf(market), splits: splitsOf(card, market) })),
     levels: card.levelCheck.filter(({ n }) => n > 0),
+    fairness: markets.flatMap((market) => fairnessOf(card, market)),
+    twins: card.twins.map((row) => ({ ...row, nameAr: nameOf(row.market) })),
+    districts: markets.flatMap((market) => districtsOf(card, market)),
     sources: card.sources.map((source) => {
       const files = filesOf(card, source.id);
       return {
@@ -48,11 +52,84 @@ function conditionOf({ gradeLimits }: ModelCard, grade: (typeof GRADES)[number])
   return limit ? methodologyCopy.range.limit(limit.halfWidth, limit.sales) : methodologyCopy.range.rest;
 }
 
+const inPercent = (fraction: number): number => Math.round(fraction * 1000) / 10;
+
+/** A market's fifths of each test, with a picture of the first test's; none where no test was cut into fifths. */
+function fairnessOf(card: ModelCard, market: string) {
+  const words = methodologyCopy.fairness;
+  const fifths = card.fifths.filter((row) => row.market === market);
+  const splits = [...new Set(fifths.map(({ split }) => split))].map((split) => ({
+    split,
+    label: designOf(card, market, split).label,
+    rows: fifths.filter((row) => row.split === split),
+  }));
+  const [first] = splits;
+  if (!first) return [];
+  const nameAr = marketName[market] ?? market;
+  const chart: Chart = {
+    type: "bars",
+    title: words.chart(nameAr),
+    unit: "٪",
+    source: words.source(first.label),
+    labels: first.rows.map(({ fifth }) => words.names[fifth - 1] as string),
+    series: [
+      {
+        name: methodologyCopy.tests.medianError,
+        values: first.rows.map(({ medianAbsError }) => inPercent(medianAbsError)),
+      },
+      {
+        name: methodologyCopy.tests.bias,
+        values: first.rows.map(({ medianBias }) => inPercent(medianBias)),
+      },
+    ],
+  };
+  return [{ market, nameAr, currency: currencyOf(market as Country), splits, chart }];
+}
+
+/** Upper ends of the classes of districts by their median error; the last has none. */
+const ERROR_CLASSES = [0.05, 0.1, 0.15, 0.2, 0.3, null] as const;
+
+/** A market's districts, the most exact first, with a picture of how many err how much; none if none was tested. */
+function districtsOf(card: ModelCard, market: string) {
+  const words = methodologyCopy.districts;
+  const rows = card.districts.filter((row) => row.market === market);
+  if (rows.length === 0) return [];
+  const nameAr = marketName[market] ?? market;
+  const [split] = card.splits.filter((design) => design.market === market);
+  const classes = ERROR_CLASSES.map((to, at) => ({ from: ERROR_CLASSES[at - 1] ?? 0, to }));
+  const chart: Chart = {
+    type: "bars",
+    title: words.chart(nameAr),
+    unit: words.unit,
+    source: methodologyCopy.fairness.source(split?.label ?? ""),
+    labels: classes.map(({ from, to }) => words.bin(from, to)),
+    series: [
+      {
+        name: words.count,
+        values: classes.map(
+          ({ from, to }) =>
+            rows.filter(
+              ({ medianAbsError }) =>
+                (from === 0 || medianAbsError > from) && (to === null || medianAbsError <= to),
+            ).length,
+        ),
+      },
+    ],
+  };
+  return [{ market, nameAr, chart, rows: rows.map((row) => ({ ...row, cityAr: cityLabel(row.city) })) }];
+}
+
+/** How a test was made, in words. Throws on a test that the card does not describe. */
+function designOf({ splits }: ModelCard, market: string, split: string) {
+  const known = splits.find((design) => design.market === market && design.split === split);
+  if (!known) throw new Error(`the model card describes no test ${split} of ${market}`);
+  return known;
+}
+
 function splitsOf(card: ModelCard, market: string) {
   const names = [...new Set(card.backtest.flatMap((row) => (row.market === market ? [row.split] : [])))];
   return names.map((split) => {
-    const known = card.splits.find((design) => design.market === market && design.split === split);
-    if (!known) throw new Error(`the model card describes no test ${split} of ${market}`);
+    const known = designOf(card, market, split);
     const rows = card.backtest.filter((row) => row.market === market && row.split === split);
     return {
       split,

@@ -1,7 +1,7 @@
 import type { FeatureName, ModelLimit } from "#app/i18n/valuation/methodology.ts";
 import bundled from "#content/market/model-card.json" with { type: "json" };
 import type { Grade, SourceRef } from "./engine/types.ts";
-import type { BacktestRow } from "./rules.ts";
+import type { BacktestRow, DistrictRow, FifthRow, RatioStatistics, TwinRow } from "./rules.ts";
 
 /** One data file: rows read, rows kept after cleaning, and reasons for dropping the others, most frequent first. */
 export type DataFile = {
@@ -15,7 +15,7 @@ export type DataFile = {
 export type SplitDesign = { market: string; split: string; label: string; design: string };
 
 /** A grade's measured error and coverage on unseen sales of one market. Fractions. */
-export type GradeRow = {
+export type GradeRow = RatioStatistics & {
   market: string;
   grade: Grade;
   n: number;
@@ -46,6 +46,12 @@ export type ModelCard = {
   /** Back-test of the baseline method on the same sales. */
   baseline: BacktestRow[];
   grades: GradeRow[];
+  /** The cheapest to the dearest fifth of each test. */
+  fifths: FifthRow[];
+  /** Of the test on sales of any day, the most exact district first. */
+  districts: DistrictRow[];
+  /** How near anybody could come. */
+  twins: TwinRow[];
   /** Best grade first; the last grade has no limit and is left out. */
   gradeLimits: GradeLimit[];
   /** Saudi levels per district and type, compared with later figures of the Authority. */

@@ -99,11 +99,22 @@ export function cityLabel(city: string): string {
   return city;
 }
 
-/**
- * One back-test of one market on sales the model had not seen. Errors and shares are fractions. COD, PRD and PRB are
- * the ratio statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price.
- */
-export type BacktestRow = {
+/** Both ends of what holds a figure in 95 of 100 draws of the same sales. */
+type Interval = [low: number, high: number];
+
+/** Statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price. */
+export type RatioStatistics = {
+  /** Mean absolute deviation from the median ratio, as a percentage of it. */
+  cod: number;
+  /** Mean ratio ÷ sales-weighted mean ratio. */
+  prd: number;
+  /** Change of the ratio, as a fraction, when the value doubles; null if there are too few sales. */
+  prb: number | null;
+  intervals: { cod: Interval; prd: Interval; prb: Interval | null };
+};
+
+/** One back-test of one market on sales the model had not seen. Errors and shares are fractions. */
+export type BacktestRow = RatioStatistics & {
   market: string;
   split: string;
   type: string;
@@ -117,16 +128,44 @@ export type BacktestRow = {
   /** Share of sales inside the 80 % range; null if the method has no range. */
   coverage80: number | null;
   medianBias: number;
-  /** Mean absolute deviation from the median ratio, as a percentage of it. */
-  cod: number;
-  /** Mean ratio ÷ sales-weighted mean ratio. */
-  prd: number;
-  /** Change of the ratio, as a fraction, when the value doubles; null if there are too few sales. */
-  prb: number | null;
   /** Days of the first and last sale tested. */
   from: string;
   to: string;
 };
+
+/** A fifth of a test's sales by what they are worth, the mean of price and estimate. Fractions; amounts in the currency. */
+export type FifthRow = {
+  market: string;
+  split: string;
+  /** 1 (the cheapest) to 5. */
+  fifth: number;
+  n: number;
+  /** The least and the most that a sale of this fifth is worth. */
+  least: number;
+  most: number;
+  medianAbsError: number;
+  medianBias: number;
+  coverage80: number | null;
+  cod: number;
+  prd: number;
+  intervals: { cod: Interval; prd: Interval };
+};
+
+/** Fewer tested sales say more of chance than of a district. */
+export const LEAST_FOR_DISTRICT = 20;
+
+/** Errors in one district on unseen sales. Fractions. */
+export type DistrictRow = {
+  market: string;
+  city: string;
+  nameAr: string;
+  n: number;
+  medianAbsError: number;
+  medianBias: number;
+};
+
+/** Unseen sales of which the very same was sold shortly before: the median errors of that price and of the model. */
+export type TwinRow = { market: string; type: string; n: number; twinError: number; modelError: number };
 
 /** Types that a country's register has by their plot, so that a built area says something more of their value. */
 const BUILT_ON_PLOT: Record<Country, readonly FormPropertyType[]> = {

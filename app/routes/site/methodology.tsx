@@ -1,10 +1,12 @@
 import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
+import { LEAST_FOR_DISTRICT } from "#app/domains/valuation/rules.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { recordCopy } from "#app/i18n/valuation/record.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { DistrictsPart, FifthsPart, TwinsTable } from "#app/ui/methodology/fairness.tsx";
 import { GradesTable } from "#app/ui/methodology/grades-table.tsx";
 import { LevelsTable } from "#app/ui/methodology/levels-table.tsx";
 import { MarketTestsPart } from "#app/ui/methodology/market-tests.tsx";
@@ -24,6 +26,7 @@ export function loader() {
 export default function Methodology({ loaderData }: Route.ComponentProps) {
   const { version, kilobytes, comparables, features, marketNames, grades, tests, levels, sources, limits } =
     loaderData;
+  const { fairness, twins, districts } = loaderData;
   const { steps, range, tests: test, sources: source, disclaimer } = methodologyCopy;
   return (
     <div className="wrap methodology">
@@ -74,6 +77,28 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         ))}
         {tests.some(({ market }) => market === "sa") && <p className="small muted">{test.deeds}</p>}
         <LevelsTable rows={levels} />
+      </section>
+
+      <section className="methodology__wide late" aria-labelledby="fairness">
+        <h2 id="fairness">{methodologyCopy.fairness.title}</h2>
+        <p>{methodologyCopy.fairness.text}</p>
+        {fairness.map((market) => (
+          <FifthsPart key={market.market} fifths={market} />
+        ))}
+      </section>
+
+      <section className="methodology__wide late" aria-labelledby="twins">
+        <h2 id="twins">{methodologyCopy.twins.title}</h2>
+        <p>{methodologyCopy.twins.text}</p>
+        <TwinsTable rows={twins} />
+      </section>
+
+      <section className="methodology__wide late" aria-labelledby="districts">
+        <h2 id="districts">{methodologyCopy.districts.title}</h2>
+        <p>{methodologyCopy.districts.text(LEAST_FOR_DISTRICT)}</p>
+        {districts.map((market) => (
+          <DistrictsPart key={market.market} districts={market} />
+        ))}
       </section>
 
       <section className="methodology__wide late" aria-labelledby="sources">

@@ -3,15 +3,12 @@ import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts"
 import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
+import { signed, StatisticCell } from "./statistic-cell.tsx";
 
 const words = methodologyCopy.tests;
 const MISSING = "–";
 const percent = (fraction: number | null | undefined): string =>
   fraction === null || fraction === undefined ? MISSING : arPercent(fraction, 1);
-
-/** A number with its sign first in reading order, for a right-to-left box. */
-const signed = (value: number, digits: number): string =>
-  `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), digits)}`;
 
 /** A test's row with the baseline's figures on the same sales, if it was tested on them. */
 type TestRow = BacktestRow & {
@@ -24,9 +21,9 @@ export type MarketTests = {
   splits: { split: string; label: string; design: string; rows: TestRow[] }[];
 };
 
-type Column = { head: string; text: (row: TestRow) => string; bound?: string };
+type Column = { head: string; text: (row: TestRow) => string };
 
-const COLUMNS: readonly Column[] = [
+const BEFORE: readonly Column[] = [
   { head: words.sales, text: ({ n }) => arNumber(n) },
   { head: words.hitRate, text: ({ hitRate }) => percent(hitRate) },
   { head: words.medianError, text: ({ medianAbsError }) => percent(medianAbsError) },
@@ -35,13 +32,13 @@ const COLUMNS: readonly Column[] = [
   { head: words.within20, text: ({ within20 }) => percent(within20) },
   { head: words.coverage, text: ({ coverage80 }) => percent(coverage80) },
   { head: words.bias, text: ({ medianBias }) => arSignedPercent(medianBias) },
-  { head: words.cod, text: ({ cod }) => arNumber(cod, 1), bound: words.codBound },
-  { head: words.prd, text: ({ prd }) => arNumber(prd, 3), bound: words.prdBound },
-  {
-    head: words.prb,
-    text: ({ prb }) => (prb === null ? MISSING : signed(prb, 3)),
-    bound: words.prbBound,
-  },
+];
+const BOUNDS = [
+  [words.cod, words.codBound],
+  [words.prd, words.prdBound],
+  [words.prb, words.prbBound],
+] as const;
+const AFTER: readonly Column[] = [
   { head: words.baselineError, text: ({ baseline }) => percent(baseline?.medianAbsError) },
   { head: words.baselineWithin10, text: ({ baseline }) => percent(baseline?.within10) },
   {
@@ -65,18 +62,32 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
         ))}
       </dl>
       <Table label={words.table(nameAr)}>
-        <TableHead heads={[words.type, ...COLUMNS.map(({ head }) => head), words.dates]} />
+        <TableHead
+          heads={[
+            words.type,
+            ...BEFORE.map(({ head }) => head),
+            ...BOUNDS.map(([head]) => head),
+            ...AFTER.map(({ head }) => head),
+            words.dates,
+          ]}
+        />
         {splits.map(({ split, label, rows }) => (
           <tbody key={split}>
             <tr className="methodology__split">
-              <th scope="rowgroup" colSpan={COLUMNS.length + 2}>
+              <th scope="rowgroup" colSpan={BEFORE.length + BOUNDS.length + AFTER.length + 2}>
                 <span>{label}</span>
               </th>
             </tr>
             {rows.map((row) => (
               <tr key={row.type}>
                 <th scope="row">{testedType[row.type] ?? row.type}</th>
-                {COLUMNS.map(({ head, text }) => (
+                {BEFORE.map(({ head, text }) => (
+                  <FigureCell key={head}>{text(row)}</FigureCell>
+                ))}
+                <StatisticCell value={row.cod} interval={row.intervals.cod} digits={1} />
+                <StatisticCell value={row.prd} interval={row.intervals.prd} digits={3} />
+                <StatisticCell value={row.prb} interval={row.intervals.prb} digits={3} text={signed} />
+                {AFTER.map(({ head, text }) => (
                   <FigureCell key={head}>{text(row)}</FigureCell>
                 ))}
                 <td className="methodology__dates">{words.period(day(row.from), day(row.to))}</td>
@@ -87,10 +98,11 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
         <tfoot>
           <tr>
             <th scope="row">{words.bounds}</th>
-            {COLUMNS.map(({ head, bound }) => (
+            <td colSpan={BEFORE.length} />
+            {BOUNDS.map(([head, bound]) => (
               <td key={head}>{bound}</td>
             ))}
-            <td />
+            <td colSpan={AFTER.length + 1} />
           </tr>
         </tfoot>
       </Table>

@@ -17,9 +17,22 @@ const KEYS: Record<OpenTable, readonly string[]> = {
   "price-history": ["country", "city", "type", "quarter"],
   "model-accuracy": ["country", "test", "method", "type"],
   "grade-accuracy": ["country", "grade"],
+  "fifth-accuracy": ["country", "test", "fifth"],
+  "district-accuracy": ["country", "city", "district_ar"],
+  "twin-accuracy": ["country", "type"],
 };
 
-const REQUIRED = new Set(["country", "city", "type", "district_ar", "quarter", "test", "method", "sales"]);
+const REQUIRED = new Set([
+  "country",
+  "city",
+  "type",
+  "district_ar",
+  "quarter",
+  "test",
+  "method",
+  "fifth",
+  "sales",
+]);
 
 function resource({ table, format, name, bytes, sha256 }: OpenFile) {
   return {

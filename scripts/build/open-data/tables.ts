@@ -1,8 +1,14 @@
 import type { OpenRow, OpenTable } from "../../../app/domains/open-data/rules.ts";
 import { marketPagesAsFitted, type FittedPage } from "../../../app/domains/valuation/market-page.server.ts";
 import { modelCard, type ModelCard } from "../../../app/domains/valuation/model-card.server.ts";
-import type { BacktestRow } from "../../../app/domains/valuation/rules.ts";
-import { cityLabel } from "../../../app/domains/valuation/rules.ts";
+import {
+  cityLabel,
+  currencyOf,
+  type BacktestRow,
+  type Country,
+  type FifthRow,
+  type RatioStatistics,
+} from "../../../app/domains/valuation/rules.ts";
 
 export type OpenTables = { [Table in OpenTable]: OpenRow<Table>[] };
 
@@ -23,12 +29,41 @@ export function openTables(
       ...card.backtest.map((row) => accuracyRow("model", row)),
       ...card.baseline.map((row) => accuracyRow("baseline", row)),
     ],
-    "grade-accuracy": card.grades.map(({ market, grade, n, medianAbsError, coverage80 }) => ({
-      country: market,
-      grade,
-      sales: n,
-      median_abs_error: medianAbsError,
-      coverage_80: coverage80,
+    "grade-accuracy": card.grades.map((row) => ({
+      country: row.market,
+      grade: row.grade,
+      sales: row.n,
+      median_abs_error: row.medianAbsError,
+      coverage_80: row.coverage80,
+      ...ratiosOf(row),
+    })),
+    "fifth-accuracy": card.fifths.map((row) => ({
+      country: row.market,
+      test: row.split,
+      fifth: row.fifth,
+      currency: currencyOf(row.market as Country),
+      worth_least: row.least,
+      worth_most: row.most,
+      sales: row.n,
+      median_abs_error: row.medianAbsError,
+      median_bias: row.medianBias,
+      coverage_80: row.coverage80,
+      ...dispersionOf(row),
+    })),
+    "district-accuracy": card.districts.map((row) => ({
+      country: row.market,
+      city: row.city,
+      district_ar: row.nameAr,
+      sales: row.n,
+      median_abs_error: row.medianAbsError,
+      median_bias: row.medianBias,
+    })),
+    "twin-accuracy": card.twins.map((row) => ({
+      country: row.market,
+      type: row.type,
+      sales: row.n,
+      twin_error: row.twinError,
+      median_abs_error: row.modelError,
     })),
   };
 }
@@ -85,6 +120,22 @@ const historyRows = (page: FittedPage): OpenRow<"price-history">[] =>
     price_per_sqm: Math.round(pricePerSqm),
   }));
 
+const dispersionOf = ({ cod, prd, intervals }: Pick<FifthRow, "cod" | "prd" | "intervals">) => ({
+  cod,
+  cod_low: intervals.cod[0],
+  cod_high: intervals.cod[1],
+  prd,
+  prd_low: intervals.prd[0],
+  prd_high: intervals.prd[1],
+});
+
+const ratiosOf = (row: RatioStatistics) => ({
+  ...dispersionOf(row),
+  prb: row.prb,
+  prb_low: row.intervals.prb?.[0] ?? null,
+  prb_high: row.intervals.prb?.[1] ?? null,
+});
+
 const accuracyRow = (method: "model" | "baseline", row: BacktestRow): OpenRow<"model-accuracy"> => ({
   country: row.market,
   test: row.split,
@@ -98,9 +149,7 @@ const accuracyRow = (method: "model" | "baseline", row: BacktestRow): OpenRow<"m
   within_20: row.within20,
   coverage_80: row.coverage80,
   median_bias: row.medianBias,
-  cod: row.cod,
-  prd: row.prd,
-  prb: row.prb,
+  ...ratiosOf(row),
   first_sale: row.from,
   last_sale: row.to,
 });

@@ -1,8 +1,11 @@
 import type { GradeRow, SplitDesign } from "#app/domains/valuation/model-card.server.ts";
-import type { BacktestRow } from "#app/domains/valuation/rules.ts";
+import type { BacktestRow, DistrictRow, FifthRow, TwinRow } from "#app/domains/valuation/rules.ts";
+import { districtTable } from "./districts.ts";
+import { fifthTable, printFifths } from "./price-fifths.ts";
 import { gradeTable, printScores, scoreTable } from "./scores.ts";
 import { SPLITS } from "./splits.ts";
 import type { Task, TestResult } from "./task.ts";
+import { printTwins, twinTable } from "./twins.ts";
 import { runTasks } from "./tasks.ts";
 import type { LevelCheck } from "./test-split.ts";
 
@@ -13,6 +16,9 @@ export type BacktestResults = {
   grades: GradeRow[];
   splits: SplitDesign[];
   levels: LevelCheck[];
+  fifths: FifthRow[];
+  districts: DistrictRow[];
+  twins: TwinRow[];
 };
 
 const TASK = new URL("task.ts", import.meta.url);
@@ -33,6 +39,21 @@ export async function backtest(
     tasks.map(({ split, part }) => ({ folder, split, part })),
     note,
   );
+  const results = resultsOf(done);
+  note(`\n${printScores(results.backtest, results.baseline)}`);
+  if (results.written.length > 0)
+    note(`\ndeeds as a batch values them\n${printScores(results.written, results.baseline)}`);
+  note(`\nfrom the cheapest fifth to the dearest\n${printFifths(results.fifths)}`);
+  note(`\nthe very same sold shortly before\n${printTwins(results.twins)}`);
+  for (const { type, n, medianAbsError, medianBias } of results.levels)
+    note(
+      `sa levels against the Authority's 2025 figures, ${type}: n ${n}, median ${(medianAbsError * 100).toFixed(1)} %, bias ${(medianBias * 100).toFixed(1)} %`,
+    );
+  return results;
+}
+
+/** The scores of every split that these tests are parts of. */
+export function resultsOf(done: readonly TestResult[]): BacktestResults {
   const results: BacktestResults = {
     backtest: [],
     written: [],
@@ -40,6 +61,9 @@ export async function backtest(
     grades: [],
     splits: [],
     levels: [],
+    fifths: [],
+    districts: [],
+    twins: [],
   };
   SPLITS.forEach(({ market, name, design }, at) => {
     const parts = done.filter(({ split }) => split === at);
@@ -52,16 +76,15 @@ export async function backtest(
     );
     results.written.push(...scoreTable(parts.flatMap((part) => part.written)));
     results.baseline.push(...scoreTable(parts.flatMap((part) => part.baseline)));
-    if (parts.length === 1) results.grades.push(...gradeTable(outcomes));
+    results.fifths.push(...fifthTable(outcomes));
+    if (parts.length === 1) {
+      const names = new Map(parts.flatMap((part) => part.placeNames));
+      results.grades.push(...gradeTable(outcomes));
+      results.districts.push(...districtTable(outcomes, (place) => names.get(place) ?? place));
+      results.twins.push(...twinTable(outcomes));
+    }
     results.splits.push({ market, split: name, ...design });
     if (market === "sa" && parts.length === 1) results.levels = parts[0]?.levels ?? [];
   });
-  note(`\n${printScores(results.backtest, results.baseline)}`);
-  if (results.written.length > 0)
-    note(`\ndeeds as a batch values them\n${printScores(results.written, results.baseline)}`);
-  for (const { type, n, medianAbsError, medianBias } of results.levels)
-    note(
-      `sa levels against the Authority's 2025 figures, ${type}: n ${n}, median ${(medianAbsError * 100).toFixed(1)} %, bias ${(medianBias * 100).toFixed(1)} %`,
-    );
   return results;
 }

@@ -4,7 +4,7 @@ import { scoreOf } from "#app/domains/record/score.ts";
 import { median } from "#app/lib/stats.ts";
 import { contentHashes } from "../tables/table.ts";
 import { readMarket } from "../readers/read-market.ts";
-import type { GradedOutcome, Outcome } from "./scores.ts";
+import type { GradedOutcome, Outcome } from "./outcome.ts";
 import { testedRows, type PartResult } from "./test-split.ts";
 import type { Task } from "./task.ts";
 import { runTasks } from "./tasks.ts";

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { gradeTable, printScores, scoreTable, type GradedOutcome, type Outcome } from "./scores.ts";
+import { districtTable } from "./districts.ts";
+import type { GradedOutcome, Outcome } from "./outcome.ts";
+import { fifthTable } from "./price-fifths.ts";
+import { gradeTable, printScores, scoreTable } from "./scores.ts";
+import { twinPrices, twinTable } from "./twins.ts";
 
 const sale = (price: number, value: number | null, more: Partial<Outcome> = {}): Outcome => ({
   market: "ae",
   split: "unseen",
+  place: "Dubai/Business Bay",
   type: "apartment",
   price,
   value,
@@ -84,12 +89,13 @@ test("grades are scored per market over all splits, best first", () => {
   const graded = (price: number, grade: GradedOutcome["grade"], split = "unseen"): GradedOutcome => ({
     ...sale(price, 100, { split }),
     grade,
+    twin: null,
   });
   const rows = gradeTable([
     graded(150, "C"),
     graded(104, "A"),
     graded(120, "A", "later"),
-    { ...sale(100, null), grade: null },
+    { ...sale(100, null), grade: null, twin: null },
   ]);
   expect(rows.map(({ market, grade, n, coverage80 }) => [market, grade, n, coverage80])).toEqual([
     ["ae", "A", 2, 0.5],
@@ -113,4 +119,89 @@ test("the printed table is aligned, with the baseline under its row", () => {
 test("a baseline row that has no model row is printed by its own name", () => {
   const text = printScores([], scoreTable([sale(100, 110, { market: "sa" })]));
   expect(text.split("\n")[1]).toMatch(/^sa +unseen +all +baseline +1 /);
+});
+
+test("the interval of a statistic holds it, and closes where every sale is alike", () => {
+  const [row] = scoreTable(REGRESSIVE);
+  const { cod, prd, prb } = row!.intervals;
+  expect(cod[0]).toBeLessThan(row!.cod);
+  expect(cod[1]).toBeGreaterThan(row!.cod);
+  expect(prd[0]).toBeLessThan(row!.prd);
+  expect(prb![1]).toBeLessThan(0);
+  expect(scoreTable(REGRESSIVE)[0]).toEqual(row);
+  expect(scoreTable(times(30, sale(128, 160)))[0]!.intervals).toEqual({
+    cod: [0, 0],
+    prd: [1, 1],
+    prb: null,
+  });
+});
+
+test("a test's sales are cut into fifths by the mean of price and estimate, the cheapest first", () => {
+  // One overvalued sale at a low price is worth as much as its neighbours, not the cheapest of all.
+  const sales = Array.from({ length: 500 }, (_, i) => sale(1000 + i, 1000 + i));
+  const fifths = fifthTable([...sales, sale(600, 1800)]);
+  expect(fifths.map(({ fifth, n }) => [fifth, n])).toEqual([
+    [1, 100],
+    [2, 100],
+    [3, 101],
+    [4, 100],
+    [5, 100],
+  ]);
+  expect(fifths[0]).toMatchObject({ least: 1000, medianBias: 0, coverage80: 1, cod: 0 });
+  expect(fifths.map(({ cod }) => cod > 0)).toEqual([false, false, true, false, false]);
+  expect(fifthTable(sales.slice(0, 199))).toEqual([]);
+});
+
+test("a district is scored from twenty sales on, the most exact first", () => {
+  const rows = districtTable(
+    [
+      ...times(20, sale(100, 112)),
+      ...times(25, sale(100, 95, { place: "Dubai/Jumeirah" })),
+      ...times(19, sale(100, 100, { place: "Dubai/Marina" })),
+    ],
+    (place) => `اسم ${place}`,
+  );
+  expect(rows.map(({ city, nameAr, n }) => [city, nameAr, n])).toEqual([
+    ["Dubai", "اسم Dubai/Jumeirah", 25],
+    ["Dubai", "اسم Dubai/Business Bay", 20],
+  ]);
+  expect(rows[0]!.medianBias).toBeCloseTo(-0.05, 10);
+});
+
+const sold = (day: string, price: number, more = {}) => ({
+  city: "Dubai",
+  placeId: "Marina",
+  project: "A",
+  areaSqm: 81.5,
+  bedrooms: 1,
+  offPlan: false,
+  price,
+  day,
+  ...more,
+});
+
+test("a twin is the very same, sold last in an earlier month and at most ninety days before", () => {
+  const rows = [
+    sold("2026-01-05", 100),
+    sold("2026-02-10", 110),
+    sold("2026-02-20", 120),
+    sold("2026-03-01", 130),
+    sold("2026-03-01", 999, { areaSqm: 81.51 }),
+    sold("2026-06-15", 140),
+  ];
+  const twinOf = twinPrices(rows, () => "apartment");
+  expect(rows.map(twinOf)).toEqual([null, 100, 100, 120, null, null]);
+});
+
+test("the error of the twin's price stands beside the model's on the same sales", () => {
+  const known = (price: number, twin: number | null): GradedOutcome => ({
+    ...sale(price, 100),
+    grade: "A",
+    twin,
+  });
+  expect(twinTable([...times(50, known(110, 99)), ...times(500, known(200, null))])).toEqual([
+    { market: "ae", type: "all", n: 50, twinError: 0.1, modelError: 10 / 110 },
+    { market: "ae", type: "apartment", n: 50, twinError: 0.1, modelError: 10 / 110 },
+  ]);
+  expect(twinTable(times(49, known(110, 99)))).toEqual([]);
 });

@@ -1,54 +1,12 @@
 import type { Grade } from "#app/domains/valuation/engine/types.ts";
 import type { GradeRow } from "#app/domains/valuation/model-card.server.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
-import { mean, median, sum } from "#app/lib/stats.ts";
+import { median } from "#app/lib/stats.ts";
+import { coverage, errorOf, groupsOf, isValued, share, type GradedOutcome, type Outcome } from "./outcome.ts";
+import { ratioStatistics } from "./ratio-statistics.ts";
 
-/** One unseen sale, and what the method made of it: null where it gave no value, or has no range. */
-export type Outcome = {
-  market: string;
-  split: string;
-  type: string;
-  /** What the property sold for; value and range are in the same currency. */
-  price: number;
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  /** ISO day of the sale. */
-  day: string;
-};
-
-export type GradedOutcome = Outcome & { grade: Grade | null };
-
-type Valued = Outcome & { value: number };
-
-/** A type gets a row of its own from this many valued sales, a regression from that many. */
+/** A type gets a row of its own from this many valued sales. */
 const LEAST_FOR_TYPE = 50;
-const LEAST_FOR_PRB = 20;
-
-const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
-const isValued = <Row extends Outcome>(outcome: Row): outcome is Row & Valued => outcome.value !== null;
-const errorOf = ({ value, price }: Valued): number => Math.abs(value - price) / price;
-
-/** Share of the sold prices inside the 80 % range, its ends included; null where no sale has a range. */
-function coverage(valued: readonly Valued[]): number | null {
-  const inside = valued.flatMap(({ price, low, high }) =>
-    low === null || high === null ? [] : [price >= low && price <= high],
-  );
-  return inside.length === 0 ? null : share(inside);
-}
-
-/**
- * Slope of (ratio − median) ÷ median on the base-2 log of the value proxy, which is half the price and half the
- * estimate at the median ratio (IAAO, Standard on Ratio Studies, 2013). Null on too few sales or one value.
- */
-function priceRelatedBias(valued: readonly Valued[], middle: number): number | null {
-  if (valued.length < LEAST_FOR_PRB) return null;
-  const xs = valued.map(({ value, price }) => Math.log2(0.5 * (value / middle) + 0.5 * price));
-  const ys = valued.map(({ value, price }) => (value / price - middle) / middle);
-  const centre = mean(xs);
-  const spread = sum(xs.map((x) => (x - centre) ** 2));
-  return spread < 1e-9 ? null : sum(xs.map((x, index) => (x - centre) * (ys[index] as number))) / spread;
-}
 
 /** Scores one group; errors, shares and ratios are of the sales that got a value. */
 function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
@@ -57,8 +15,6 @@ function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
   if (!first || valued.length === 0)
     throw new Error(`no tested sale got a value: ${first?.market} ${first?.split} ${type}`);
   const errors = valued.map(errorOf);
-  const ratios = valued.map(({ value, price }) => value / price);
-  const middle = median(ratios);
   const days = outcomes.map(({ day }) => day).sort();
   return {
     market: first.market,
@@ -71,24 +27,11 @@ function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
     within10: share(errors.map((error) => error <= 0.1)),
     within20: share(errors.map((error) => error <= 0.2)),
     coverage80: coverage(valued),
-    medianBias: middle - 1,
-    cod: (100 * mean(ratios.map((ratio) => Math.abs(ratio - middle)))) / middle,
-    prd: (mean(ratios) * sum(valued.map(({ price }) => price))) / sum(valued.map(({ value }) => value)),
-    prb: priceRelatedBias(valued, middle),
+    medianBias: median(valued.map(({ value, price }) => value / price)) - 1,
+    ...ratioStatistics(valued),
     from: days.at(0) as string,
     to: days.at(-1) as string,
   };
-}
-
-function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
 }
 
 /** For each market and split in the order they come: a row of all types, then one of each type with 50 values or more. */
@@ -118,6 +61,7 @@ export function gradeTable(outcomes: readonly GradedOutcome[]): GradeRow[] {
           n: valued.length,
           medianAbsError: median(valued.map(errorOf)),
           coverage80: covered,
+          ...ratioStatistics(valued),
         };
       })
       .sort((a, b) => (a.grade < b.grade ? -1 : 1)),

@@ -9,9 +9,10 @@ import { fitMarket } from "../fitting/fit-market.ts";
 import type { Observation } from "../readers/observation.ts";
 import type { Deed } from "../readers/saudi.ts";
 import { RESIDENTIAL } from "../fitting/saudi-types.ts";
-import type { GradedOutcome, Outcome } from "./scores.ts";
+import type { GradedOutcome, Outcome } from "./outcome.ts";
 import type { MarketData } from "../fitting/segments.ts";
 import type { Split } from "./splits.ts";
+import { twinPrices } from "./twins.ts";
 
 export type LevelCheck = { type: string; n: number; medianAbsError: number; medianBias: number };
 
@@ -23,6 +24,8 @@ export type PartResult = {
   written: GradedOutcome[];
   baseline: Outcome[];
   levels: LevelCheck[];
+  /** `city/place id` of every place, with its Arabic name. */
+  placeNames: [string, string][];
 };
 
 /** From this share on a deed's type is as good as known. */
@@ -62,7 +65,7 @@ function caseOf(
 function outcomeOf(
   valuer: Valuer,
   given: Case,
-  fixed: Pick<Outcome, "market" | "split" | "type" | "price" | "day">,
+  fixed: Omit<GradedOutcome, "value" | "low" | "high" | "grade">,
 ): GradedOutcome {
   const value = valueCase(valuer, given);
   return value.ok
@@ -86,15 +89,23 @@ export function testPart(
   const fitted = fitMarket(data, { country: market, reads }, keeps, note);
   const model: MarketModel = { version: "", asking: {}, rents: {}, sources: [], ...fitted.model };
   const valuer = valuerOf(model, () => fitted.market);
-  const fixed = (type: string, { price, day }: { price: number; day: string }) => ({
-    market,
-    split: name,
-    type,
-    price,
-    day,
-  });
+  const placeNames = Object.entries(model.places).flatMap(([key, places]) =>
+    places.map(({ id, nameAr }): [string, string] => [`${key.slice(key.indexOf("/") + 1)}/${id}`, nameAr]),
+  );
+  const fixedBy =
+    <Row extends Sold & { price: number }>(twinOf: (row: Row) => number | null) =>
+    (type: string, row: Row) => ({
+      market,
+      split: name,
+      type,
+      place: `${row.city}/${row.placeId}`,
+      price: row.price,
+      day: row.day,
+      twin: twinOf(row),
+    });
   if (market !== "sa") {
     const rows = data[market].observations;
+    const fixed = fixedBy(twinPrices(rows, ({ kind }) => kind));
     const outcomes = rows.filter(tests).map((o) => {
       const isPlain = o.kind === o.type || o.kind === "hotel";
       const given = caseOf(
@@ -105,9 +116,10 @@ export function testPart(
       return outcomeOf(valuer, given, fixed(o.kind, o));
     });
     const baseline = baselineOf(rows.filter(keeps).map(plain), rows.filter(tests).map(plain), market, name);
-    return { outcomes, typed: [], written: [], baseline, levels: [] };
+    return { outcomes, typed: [], written: [], baseline, levels: [], placeNames };
   }
   const deeds = data.sa.deeds.filter((deed) => !deed.bulk);
+  const fixed = fixedBy(twinPrices(deeds, ({ classification }) => classification));
   // The site knows no deed, so its accuracy is that of the forest that it reads.
   const asOnSite = valuerOf(model, () => ({ ...fitted.market, deeds: null }));
   const outcomesBy = (by: Valuer): GradedOutcome[] =>
@@ -142,7 +154,7 @@ export function testPart(
     market,
     name,
   );
-  return { outcomes, typed, written, baseline, levels: levelsOf(data, model) };
+  return { outcomes, typed, written, baseline, levels: levelsOf(data, model), placeNames };
 }
 
 function sureType({ model }: Valuer, { city, placeId, areaSqm }: Deed): ModelType | null {
@@ -172,6 +184,7 @@ function baselineOf(
       market,
       split,
       type: row.type,
+      place: `${row.city}/${row.placeId}`,
       price: row.price,
       value: level === null ? null : Math.exp(level) * row.areaSqm,
       low: null,

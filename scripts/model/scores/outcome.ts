@@ -1,0 +1,50 @@
+import type { Grade } from "#app/domains/valuation/engine/types.ts";
+
+/** One unseen sale, and what the method made of it: null where it gave no value, or has no range. */
+export type Outcome = {
+  market: string;
+  split: string;
+  type: string;
+  /** `city/place id`. */
+  place: string;
+  /** What the property sold for; value and range are in the same currency. */
+  price: number;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  /** ISO day of the sale. */
+  day: string;
+};
+
+export type GradedOutcome = Outcome & {
+  grade: Grade | null;
+  /** What the very same was sold for shortly before (`twinPrices`); null if there is none. */
+  twin: number | null;
+};
+
+export type Valued = Outcome & { value: number };
+
+export const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+export const isValued = <Row extends Outcome>(outcome: Row): outcome is Row & Valued =>
+  outcome.value !== null;
+export const errorOf = ({ value, price }: Valued): number => Math.abs(value - price) / price;
+
+/** Share of the sold prices inside the 80 % range, its ends included; null where no sale has a range. */
+export function coverage(valued: readonly Valued[]): number | null {
+  const inside = valued.flatMap(({ price, low, high }) =>
+    low === null || high === null ? [] : [price >= low && price <= high],
+  );
+  return inside.length === 0 ? null : share(inside);
+}
+
+/** Rows of one key together, in the order in which the keys come. */
+export function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
