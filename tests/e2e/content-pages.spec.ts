@@ -1,3 +1,4 @@
+import { OPEN_FORMATS, OPEN_TABLE_NAMES } from "#app/domains/open-data/rules.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the FAQ shows one answer at a time, opens the one that is linked to, and leads on", async ({
@@ -61,7 +62,8 @@ test("the open data are files that any site may read, and the page says what eac
   await page.goto("/open-data");
   const links = page.locator("main a[download]");
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs).toHaveLength(11);
+  // Each table in each format, and the package that describes them.
+  expect(hrefs).toHaveLength(OPEN_TABLE_NAMES.length * OPEN_FORMATS.length + 1);
   for (const href of hrefs) {
     const answer = await request.get(href);
     expect(answer.status(), href).toBe(200);
@@ -75,8 +77,9 @@ test("the open data are files that any site may read, and the page says what eac
   const csv = await request.get("/open-data/city-prices.csv");
   expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(await csv.text()).toContain("sa,Riyadh,apartment,الرياض");
-  await page.getByText("أعمدة الجدول (٦)").click();
-  await expect(page.getByText("ربع السنة، مثل 2025-Q3.")).toBeVisible();
+  const history = page.getByRole("article", { name: "اتجاه الأسعار" });
+  await history.getByText("أعمدة الجدول (٦)").click();
+  await expect(history.getByText("ربع السنة، مثل 2025-Q3.")).toBeVisible();
 });
 
 test("a form that binds somebody names the terms and the privacy notice, in a tab of their own", async ({

@@ -38,3 +38,29 @@ test("a test without a design in words is an error of the card", () => {
   const card = smallCard({ backtest: [backtestRow({ split: "unheard of" })] });
   expect(() => methodologyOf(card)).toThrow("describes no test unheard of of ae");
 });
+
+test("a market's fifths have a picture of the first test, in percent, and a table with rounded bounds", () => {
+  const [dubai, ...others] = methodologyOf(smallCard()).fairness;
+  expect(others).toEqual([]);
+  expect(dubai).toMatchObject({ nameAr: "دبي", currency: "AED" });
+  expect(dubai?.splits.map(({ label, rows }) => [label, rows.length])).toEqual([["مشاريع في أشهر كاملة", 5]]);
+  expect(dubai?.chart).toMatchObject({
+    labels: ["الأرخص", "الثاني", "الأوسط", "الرابع", "الأغلى"],
+    series: [{ values: [8.5, 8, 7.5, 7, 6.5] }, { values: [2, 1, 0, -1, -2] }],
+    source: "صفقات لم يرها النموذج، مشاريع في أشهر كاملة",
+  });
+});
+
+test("districts are counted by their error, each once, and named with their city", () => {
+  const [dubai] = methodologyOf(smallCard()).districts;
+  expect(dubai?.chart.labels).toEqual([
+    "حتى ٥٪",
+    "٥ إلى ١٠٪",
+    "١٠ إلى ١٥٪",
+    "١٥ إلى ٢٠٪",
+    "٢٠ إلى ٣٠٪",
+    "أكثر من ٣٠٪",
+  ]);
+  expect(dubai?.chart.series[0]?.values).toEqual([0, 1, 1, 0, 0, 0]);
+  expect(dubai?.rows[0]).toMatchObject({ nameAr: "مرسى دبي", cityAr: "دبي" });
+});

@@ -3,6 +3,7 @@ import { rejectionsByKind } from "#app/i18n/valuation/cleaning.ts";
 import { methodologyCopy, featureWords, limitWords, marketName } from "#app/i18n/valuation/methodology.ts";
 import { gradeMeaning } from "#app/i18n/valuation/valuation.ts";
 import { filesOf } from "./accuracy.ts";
+import { roundMoney } from "./engine/round-money.ts";
 import { GRADES } from "./engine/types.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
 import { cityLabel, currencyOf, type BacktestRow, type Country } from "./rules.ts";
@@ -57,7 +58,9 @@ const inPercent = (fraction: number): number => Math.round(fraction * 1000) / 10
 /** A market's fifths of each test, with a picture of the first test's; none where no test was cut into fifths. */
 function fairnessOf(card: ModelCard, market: string) {
   const words = methodologyCopy.fairness;
-  const fifths = card.fifths.filter((row) => row.market === market);
+  const fifths = card.fifths
+    .filter((row) => row.market === market)
+    .map((row) => ({ ...row, least: roundMoney(row.least), most: roundMoney(row.most) }));
   const splits = [...new Set(fifths.map(({ split }) => split))].map((split) => ({
     split,
     label: designOf(card, market, split).label,

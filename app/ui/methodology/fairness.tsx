@@ -1,5 +1,4 @@
 import type { Chart } from "#app/domains/content/rules.ts";
-import { roundMoney } from "#app/domains/valuation/engine/round-money.ts";
 import type { DistrictRow, FifthRow, TwinRow } from "#app/domains/valuation/rules.ts";
 import { arNumber, arPercent, arSignedPercent, currencyShort } from "#app/i18n/format.ts";
 import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts";
@@ -24,7 +23,7 @@ export type MarketFifths = {
 const FIFTHS = 5;
 
 function worthOf({ fifth, least, most }: FifthRow): string {
-  const [from, to] = [arNumber(roundMoney(least)), arNumber(roundMoney(most))];
+  const [from, to] = [arNumber(least), arNumber(most)];
   if (fifth === 1) return fairness.upTo(to);
   return fifth === FIFTHS ? fairness.over(from) : fairness.between(from, to);
 }

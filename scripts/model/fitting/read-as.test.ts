@@ -41,18 +41,37 @@ test("a flat is read as a hotel flat where its project sells mostly those", () =
 
 describe("cheap and dear", () => {
   const rows = [400_000, 800_000, 1_600_000].map((price) => ({ price }));
-  const villa = { city: "Doha", type: "villa" } as const;
+  const villa = { city: "Doha", kind: "villa" } as const;
+  const middle = Math.log(800_000);
 
-  test("values in Qatar move away from the median of their city and type, the median stays", () => {
+  test("values in Qatar move away from the median of their city and kind, the median stays", () => {
     const market = marketOf("qa", rows);
-    const middle = Math.log(800_000);
     expect(evenHanded(market, villa, middle)).toBeCloseTo(middle, 10);
-    expect(evenHanded(market, villa, middle + 1)).toBeGreaterThan(middle + 1);
-    expect(evenHanded(market, villa, middle - 1)).toBeLessThan(middle - 1);
+    expect(evenHanded(market, villa, middle + 1)).toBeCloseTo(middle + 1.06, 10);
+    expect(evenHanded(market, villa, middle - 1)).toBeCloseTo(middle - 1.08, 10);
     expect(evenHanded(market, { ...villa, city: "Al Rayyan" }, 13)).toBe(13);
   });
 
-  test("values elsewhere stay as they are", () => {
-    expect(evenHanded(marketOf("ae", rows), villa, 15)).toBe(15);
+  test("in Dubai the dear half alone moves", () => {
+    const market = marketOf("ae", rows);
+    expect(evenHanded(market, villa, middle + 1)).toBeCloseTo(middle + 1.02, 10);
+    expect(evenHanded(market, villa, middle - 1)).toBeCloseTo(middle - 1, 10);
+  });
+
+  test("a Saudi deed moves about the median of all deeds, a stated plot about that of the likely plots, a flat not", () => {
+    const deeds = [400_000, 800_000, 1_600_000].map((price, at): Partial<MarketRow> => ({
+      price,
+      kind: "deed",
+      // The first is surely a flat, the others plots.
+      shares: { apartment: at === 0 ? 1 : 0, villa: 0 },
+    }));
+    const market = marketOf("sa", deeds);
+    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle + 1)).toBeCloseTo(middle + 1.02, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle - 1)).toBeCloseTo(middle - 1, 10);
+    const plots = Math.log(1_600_000);
+    expect(evenHanded(market, { city: "Doha", kind: "land" }, plots + 1)).toBeCloseTo(plots + 1.02, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "land" }, plots - 1)).toBeCloseTo(plots - 1, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "apartment" }, 15)).toBe(15);
+    expect(evenHanded(market, { city: "Doha", kind: "commercial" }, 15)).toBe(15);
   });
 });

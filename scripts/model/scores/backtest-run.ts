@@ -53,7 +53,7 @@ export async function backtest(
 }
 
 /** The scores of every split that these tests are parts of. */
-export function resultsOf(done: readonly TestResult[]): BacktestResults {
+function resultsOf(done: readonly TestResult[]): BacktestResults {
   const results: BacktestResults = {
     backtest: [],
     written: [],

@@ -3,6 +3,7 @@ import { SHOWN } from "./comparables.ts";
 import { estimateValue } from "./estimate.ts";
 import { evidenceOf, gradeOf, halfWidthOf } from "./range.ts";
 import { rawLevel } from "./curve.ts";
+import { evenHanded } from "./fairness.ts";
 import { surroundingsOf } from "./features.ts";
 import { dayOfInstant, indexAt, KINDS, NO_PROJECT, type Kind, type Market } from "./market.ts";
 import { shareOf } from "./mixture.ts";
@@ -141,9 +142,11 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
     propertyType === undefined ? undefined : valuer.model.segments[segmentKey({ ...given, propertyType })];
   const reads = market.deeds ? "deeds" : market.country;
   const around = surroundingsOf(market, query, cityLevelOf(segment, query), reads);
-  const { level, features } = rawLevel(around, Math.log(given.areaSqm));
+  const logArea = Math.log(given.areaSqm);
+  const { level, features } = rawLevel(around, logArea);
   if (Number.isNaN(level)) return null;
-  const bounded = clamp(level, ...(market.bounds[kind] ?? [-Infinity, Infinity]));
+  const even = evenHanded(market, { city: given.city, kind }, level + logArea) - logArea;
+  const bounded = clamp(even, ...(market.bounds[kind] ?? [-Infinity, Infinity]));
   const moving =
     given.country === "sa"
       ? valuer.model.segments[segmentKey({ ...given, propertyType: likeliestSaudi(valuer, given) })]

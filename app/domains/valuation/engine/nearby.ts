@@ -34,8 +34,8 @@ type Wanted = { kind: Kind; placeId: string | null; projectKey: string | null };
 
 type Test = (row: number) => boolean;
 
-/** Accepts single sales of the kind; Saudi deeds must also match the type. */
-function testOf(market: Market, kind: Kind, type: ModelType | null): Test {
+/** Accepts single sales of the kind; Saudi deeds must also match the type, if one is given. */
+export function saleTest(market: Market, kind: Kind, type: ModelType | null): Test {
   const code = KINDS.indexOf(kind);
   const typed = kind === "deed" && type !== null;
   return (row) =>
@@ -100,7 +100,7 @@ export function nearbyRows(
   wanted: Wanted,
   type: ModelType | null,
 ): number[] {
-  const test = testOf(market, wanted.kind, type);
+  const test = saleTest(market, wanted.kind, type);
   const place =
     wanted.placeId === null ? -1 : (market.placeAt.get(`${subject.city}/${wanted.placeId}`) ?? -1);
   const project =

@@ -261,7 +261,8 @@ export function readSubject(
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
   const valueBy = (level: (at: number) => number): number => {
     const risen = risingLogValue(level, ends, logArea);
-    const even = evenHanded(market, { city: subject.city, type: modelType(subject.propertyType) }, risen);
+    const type = { city: subject.city, kind: modelType(subject.propertyType) };
+    const even = evenHanded(market, type, risen - carried) + carried;
     return clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
   };
   // Both values of a stated building read the same areas.
