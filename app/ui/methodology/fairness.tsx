@@ -5,6 +5,7 @@ import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts"
 import type { Currency } from "#app/lib/money.ts";
 import { ArticleChart } from "../content/article-chart.tsx";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
+import { SplitHead } from "./split-head.tsx";
 import { StatisticCell } from "./statistic-cell.tsx";
 
 const tests = methodologyCopy.tests;
@@ -41,11 +42,7 @@ export function FifthsPart({ fifths }: { fifths: MarketFifths }) {
         <TableHead heads={[fairness.fifth, fairness.worth(currencyShort(currency)), ...HEADS]} />
         {splits.map(({ split, label, rows }) => (
           <tbody key={split}>
-            <tr className="methodology__split">
-              <th scope="rowgroup" colSpan={HEADS.length + 2}>
-                <span>{label}</span>
-              </th>
-            </tr>
+            <SplitHead label={label} columns={HEADS.length + 2} />
             {rows.map((row) => (
               <tr key={row.fifth}>
                 <th scope="row">{fairness.names[row.fifth - 1]}</th>

@@ -3,6 +3,7 @@ import { methodologyCopy, testedType } from "#app/i18n/valuation/methodology.ts"
 import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
+import { SplitHead } from "./split-head.tsx";
 import { signed, StatisticCell } from "./statistic-cell.tsx";
 
 const words = methodologyCopy.tests;
@@ -73,11 +74,7 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
         />
         {splits.map(({ split, label, rows }) => (
           <tbody key={split}>
-            <tr className="methodology__split">
-              <th scope="rowgroup" colSpan={BEFORE.length + BOUNDS.length + AFTER.length + 2}>
-                <span>{label}</span>
-              </th>
-            </tr>
+            <SplitHead label={label} columns={BEFORE.length + BOUNDS.length + AFTER.length + 2} />
             {rows.map((row) => (
               <tr key={row.type}>
                 <th scope="row">{testedType[row.type] ?? row.type}</th>

@@ -1,6 +1,6 @@
 import { LEAST_FOR_DISTRICT, type DistrictRow } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
-import { errorOf, groupsOf, isValued, type Outcome } from "./outcome.ts";
+import { errorOf, groupsOf, isValued, medianBias, type Outcome } from "./outcome.ts";
 
 /** The median error and bias in each district of one market with twenty valued sales or more, the most exact first. */
 export function districtTable(
@@ -17,7 +17,7 @@ export function districtTable(
         nameAr: nameOf(place),
         n: sales.length,
         medianAbsError: median(sales.map(errorOf)),
-        medianBias: median(sales.map(({ value, price }) => value / price)) - 1,
+        medianBias: medianBias(sales),
       };
     })
     .sort((a, b) => a.medianAbsError - b.medianAbsError);

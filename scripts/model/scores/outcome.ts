@@ -1,4 +1,6 @@
 import type { Grade } from "#app/domains/valuation/engine/types.ts";
+import { groupBy } from "#app/lib/group-by.ts";
+import { median } from "#app/lib/stats.ts";
 
 /** One unseen sale, and what the method made of it: null where it gave no value, or has no range. */
 export type Outcome = {
@@ -28,6 +30,9 @@ export const share = (flags: readonly boolean[]): number => flags.filter(Boolean
 export const isValued = <Row extends Outcome>(outcome: Row): outcome is Row & Valued =>
   outcome.value !== null;
 export const errorOf = ({ value, price }: Valued): number => Math.abs(value - price) / price;
+/** How far the values lie above the prices in the median, as a fraction. */
+export const medianBias = (valued: readonly Valued[]): number =>
+  median(valued.map(({ value, price }) => value / price)) - 1;
 
 /** Share of the sold prices inside the 80 % range, its ends included; null where no sale has a range. */
 export function coverage(valued: readonly Valued[]): number | null {
@@ -38,13 +43,6 @@ export function coverage(valued: readonly Valued[]): number | null {
 }
 
 /** Rows of one key together, in the order in which the keys come. */
-export function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
-}
+export const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] => [
+  ...groupBy(rows, keyOf).values(),
+];

@@ -1,6 +1,6 @@
 import type { FifthRow } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
-import { coverage, errorOf, groupsOf, isValued, type Outcome, type Valued } from "./outcome.ts";
+import { coverage, errorOf, groupsOf, isValued, medianBias, type Outcome, type Valued } from "./outcome.ts";
 import { aligned, percent, signedPercent } from "./scores.ts";
 import { ratioStatistics } from "./ratio-statistics.ts";
 
@@ -32,7 +32,7 @@ export function fifthTable(outcomes: readonly Outcome[]): FifthRow[] {
         least: Math.round(proxy(part[0] as Valued)),
         most: Math.round(proxy(part.at(-1) as Valued)),
         medianAbsError: median(part.map(errorOf)),
-        medianBias: median(part.map(({ value, price }) => value / price)) - 1,
+        medianBias: medianBias(part),
         coverage80: coverage(part),
         cod,
         prd,

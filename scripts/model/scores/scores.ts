@@ -2,7 +2,16 @@ import type { Grade } from "#app/domains/valuation/engine/types.ts";
 import type { GradeRow } from "#app/domains/valuation/model-card.server.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
-import { coverage, errorOf, groupsOf, isValued, share, type GradedOutcome, type Outcome } from "./outcome.ts";
+import {
+  coverage,
+  errorOf,
+  groupsOf,
+  isValued,
+  medianBias,
+  share,
+  type GradedOutcome,
+  type Outcome,
+} from "./outcome.ts";
 import { ratioStatistics } from "./ratio-statistics.ts";
 
 /** A type gets a row of its own from this many valued sales. */
@@ -27,7 +36,7 @@ function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
     within10: share(errors.map((error) => error <= 0.1)),
     within20: share(errors.map((error) => error <= 0.2)),
     coverage80: coverage(valued),
-    medianBias: median(valued.map(({ value, price }) => value / price)) - 1,
+    medianBias: medianBias(valued),
     ...ratioStatistics(valued),
     from: days.at(0) as string,
     to: days.at(-1) as string,

@@ -1,4 +1,5 @@
 import type { TwinRow } from "#app/domains/valuation/rules.ts";
+import { groupBy } from "#app/lib/group-by.ts";
 import { median } from "#app/lib/stats.ts";
 import { aligned, percent } from "./scores.ts";
 import { errorOf, groupsOf, isValued, type GradedOutcome } from "./outcome.ts";
@@ -30,11 +31,9 @@ export function twinPrices<Row extends Sold>(
   kindOf: (row: Row) => string,
 ): (row: Row) => number | null {
   const nameOf = (row: Row): string => `${kindOf(row)}|${keyOf(row)}`;
-  const alike = new Map(
-    groupsOf(rows, nameOf).map((group) => [
-      nameOf(group[0] as Row),
-      group.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    ]),
+  const alike = groupBy(
+    rows.toSorted((a, b) => a.day.localeCompare(b.day)),
+    nameOf,
   );
   return (row) => {
     const month = row.day.slice(0, 7);
