@@ -183,6 +183,26 @@ test("what was typed and put up comes back after leaving, and can be thrown away
   await expect(stored(page)).toHaveCount(0);
 });
 
+test("what was chosen and typed before the scripts came is taken over, pictures too", async ({ page }) => {
+  await joinAsMember(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PATH, { waitUntil: "commit" });
+  await field(page).setInputFiles(photos(2));
+  await describeFlat(page);
+  release();
+  await expect(stored(page)).toHaveCount(2);
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(page.getByLabel("الحي")).toHaveValue("النرجس");
+  await expect(page.getByText("أعدنا ما كتبته في زيارتك السابقة")).toHaveCount(0);
+});
+
 test("the place is set on the map or typed, and taken away again", async ({ page }) => {
   await joinAsMember(page);
   await page.goto(PATH);

@@ -23,11 +23,12 @@ type DraftedForm<Values> = {
   pick: PickValues<Values>;
 };
 
-type Start<Values> = { values: Values; restored: boolean };
+type Start<Values> = { values: Values; files: readonly File[]; restored: boolean };
 
 /**
  * A form's draft, kept in this browser while typing and deleted once saved. Use `from`, the origin of the values, as
- * the form's key, since fields take their initial value only once.
+ * the form's key, since fields take their initial value only once. `files` were chosen in the form that this key
+ * replaces, before hydration, and are lost with its fields unless taken over.
  */
 export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
   const key = draftKey(form.name, form.owner);
@@ -45,6 +46,7 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
   return {
     from: discarded ? "anew" : start ? "kept" : "served",
     values: start?.values ?? form.served,
+    files: start?.files ?? NONE,
     restored: start?.restored ?? false,
     keep: (typed: Values) => writeDraft(draftStorage(), key, typed, Date.now()),
     /** Deletes the draft of this browser, and leaves the form as it is. */
@@ -58,6 +60,7 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
 
 const never = () => () => {};
 const nothing = () => null;
+const NONE: readonly File[] = [];
 
 /** The initial values if the browser has newer ones than the server: a draft, or text typed before hydration. */
 function startOf<Values extends TextValues>(key: string, form: DraftedForm<Values>): Start<Values> | null {
@@ -66,7 +69,14 @@ function startOf<Values extends TextValues>(key: string, form: DraftedForm<Value
   const element = document.getElementById(form.formId);
   const typed = element instanceof HTMLFormElement ? typedSince(served, read(element)) : {};
   if (!draft && Object.keys(typed).length === 0) return null;
-  return { values: { ...served, ...draft, ...linked, ...typed }, restored: draft !== null };
+  const values = { ...served, ...draft, ...linked, ...typed };
+  return { values, files: filesOf(element), restored: draft !== null };
+}
+
+/** The files chosen in the form's fields. */
+function filesOf(form: HTMLElement | null): File[] {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [];
+  return [...fields].flatMap(({ files }) => [...(files ?? [])]);
 }
 
 /** Values typed before hydration. */

@@ -57,7 +57,7 @@ export function FormBody(props: {
 
   const served = result?.initialValue ? pickValues((name) => result.initialValue?.[name]) : props.values;
   const [typed, setTyped] = useState(served);
-  const pictures = usePictures(splitIds(served.images));
+  const pictures = usePictures(splitIds(served.images), draft?.files);
   const values = { ...typed, images: joinIds(pictures.ids) };
   const scripted = useHydrated();
   const suggestions = usePlaces(values.country ?? "", values.city ?? "", data.suggestions);

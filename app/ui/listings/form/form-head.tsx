@@ -6,9 +6,13 @@ import { DraftRestored } from "../../property-form/draft-restored.tsx";
 import type { ListingValues } from "./fields.ts";
 import type { ListingFormData } from "./listing-form.tsx";
 
-/** The draft of a new listing in this browser. `forget` deletes it and leaves the form as it is. */
+/**
+ * The draft of a new listing in this browser, with the files that were chosen before hydration. `forget` deletes it and
+ * leaves the form as it is.
+ */
 export type ListingDraft = {
   restored: boolean;
+  files: readonly File[];
   keep: (values: ListingValues) => void;
   discard: () => void;
   forget: () => void;

@@ -47,10 +47,10 @@ export function PictureFields({
     add(input.files ?? []);
     input.value = "";
   });
-  // Files chosen before hydration.
+  // Files chosen before hydration. Until that is over, a draft may still replace this field, and hands on its files.
   useEffect(() => {
-    if (field.current?.files?.length) takeOver(field.current);
-  }, []);
+    if (scripted && field.current?.files?.length) takeOver(field.current);
+  }, [scripted]);
 
   function onChoose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add(currentTarget.files ?? []);

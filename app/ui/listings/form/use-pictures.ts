@@ -11,8 +11,11 @@ const say = listingFormCopy.pictures.said;
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The form's pictures: chosen, uploaded two at a time, ordered. `said` is for a live region. */
-export function usePictures(initialIds: readonly string[]) {
+/**
+ * The form's pictures: chosen, uploaded two at a time, ordered. Begins with those already stored and the files chosen
+ * before the form was mounted. `said` is for a live region.
+ */
+export function usePictures(initialIds: readonly string[], initialFiles: readonly File[] = []) {
   const [state, dispatch] = useReducer(pick, initialIds, startWith);
   const [said, setSaid] = useState("");
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
@@ -69,6 +72,9 @@ export function usePictures(initialIds: readonly string[]) {
     setSaid(taken.length < added.length ? listingSay.imagesTooMany : say.added(taken.length));
     void preview(taken);
   }
+
+  const addInitial = useEffectEvent(() => add(initialFiles));
+  useEffect(() => addInitial(), []);
 
   function remove(key: string) {
     const cancel = cancels.current.get(key);
