@@ -9,6 +9,7 @@ import { versionRead, type MarketModel } from "#app/domains/valuation/engine/mod
 import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf, type Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
+import type { ModelScores } from "#app/domains/valuation/model-scores.server.ts";
 import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
 import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
@@ -99,7 +100,7 @@ const FEATURES: ModelCard["features"] = [
 function writeCard(
   model: MarketModel,
   tallies: readonly Tally[],
-  results: BacktestResults,
+  { splits, backtest, levelCheck, ...scores }: BacktestResults,
   sales: number,
 ): void {
   const card = cardOf({
@@ -116,19 +117,14 @@ function writeCard(
       places: Object.keys(places).length,
       projects: Object.keys(projects).length,
     })),
-    splits: results.splits,
-    backtest: results.backtest,
-    written: results.written,
-    baseline: results.baseline,
-    grades: results.grades,
+    splits,
+    backtest,
     gradeLimits: [...GRADE_LIMITS],
-    fifths: results.fifths,
-    districts: results.districts,
-    twins: results.twins,
-    levelCheck: results.levels,
+    levelCheck,
     artefacts: shippedFiles(),
   });
   write("model-card.json", `${JSON.stringify(card, compact, 2)}\n`);
+  write("model-scores.json", `${JSON.stringify(scores satisfies ModelScores, compact, 2)}\n`);
 }
 
 async function main(): Promise<void> {

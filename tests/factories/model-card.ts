@@ -1,4 +1,5 @@
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
+import type { ModelScores } from "#app/domains/valuation/model-scores.server.ts";
 import type { BacktestRow, RatioStatistics } from "#app/domains/valuation/rules.ts";
 
 const RATIOS: RatioStatistics = {
@@ -88,7 +89,6 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
         projects: 1500,
       },
     ],
-    written: [],
     splits: [
       {
         market: "ae",
@@ -130,6 +130,23 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
         to: "2025-01-14",
       }),
     ],
+    gradeLimits: [
+      { grade: "A", halfWidth: 0.12, sales: 30 },
+      { grade: "B", halfWidth: 0.18, sales: 15 },
+      { grade: "C", halfWidth: 0.25, sales: 8 },
+      { grade: "D", halfWidth: 0.4, sales: 1 },
+    ],
+    levelCheck: [],
+    limits: [{ code: "not-inspected", text: "No property is inspected." }],
+    artefacts: [{ file: "model.json", bytes: 2_400_000, gzipBytes: 640_000, sha256: "0".repeat(64) }],
+    ...overrides,
+  };
+}
+
+/** The scores of that card's model. */
+export function smallScores(): ModelScores {
+  return {
+    written: [],
     baseline: [
       backtestRow({ medianAbsError: 0.088, within10: 0.538, cod: 15.1, coverage80: null }),
       backtestRow({
@@ -168,15 +185,5 @@ export function smallCard(overrides: Partial<ModelCard> = {}): ModelCard {
       { market: "ae", type: "all", n: 612, twinError: 0.047, modelError: 0.051 },
       { market: "ae", type: "apartment", n: 580, twinError: 0.045, modelError: 0.049 },
     ],
-    gradeLimits: [
-      { grade: "A", halfWidth: 0.12, sales: 30 },
-      { grade: "B", halfWidth: 0.18, sales: 15 },
-      { grade: "C", halfWidth: 0.25, sales: 8 },
-      { grade: "D", halfWidth: 0.4, sales: 1 },
-    ],
-    levelCheck: [],
-    limits: [{ code: "not-inspected", text: "No property is inspected." }],
-    artefacts: [{ file: "model.json", bytes: 2_400_000, gzipBytes: 640_000, sha256: "0".repeat(64) }],
-    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import { arPercent } from "#app/i18n/format.ts";
 import { methodologyCopy, marketName, SALES_SOURCE, SOURCE_FILES } from "#app/i18n/valuation/methodology.ts";
 import { day } from "#app/i18n/valuation/valuation.ts";
-import { modelCard, type DataFile, type ModelCard } from "./model-card.server.ts";
+import { modelCard, type DataFile, type ModelCard, type SplitDesign } from "./model-card.server.ts";
 import { COUNTRIES } from "./rules.ts";
 
 const words = methodologyCopy.accuracy;
@@ -11,6 +11,28 @@ export function filesOf(card: Pick<ModelCard, "data">, sourceId: string): DataFi
   const starts = SOURCE_FILES.filter(([, id]) => id === sourceId).map(([start]) => start);
   return card.data.filter(({ file }) => starts.some((start) => file.startsWith(start)));
 }
+
+/** How a test was made, in words. Throws on a test that the card does not describe. */
+export function designOf({ splits }: ModelCard, market: string, split: string): SplitDesign {
+  const known = splits.find((design) => design.market === market && design.split === split);
+  if (!known) throw new Error(`the model card describes no test ${split} of ${market}`);
+  return known;
+}
+
+/** The back-test on unseen sales of all kinds, a row per test, from the card. Errors and cover are fractions. */
+export const backtestFigures = (card: ModelCard = modelCard) => ({
+  version: card.version,
+  rows: card.backtest
+    .filter(({ type }) => type === "all")
+    .map(({ market, split, n, medianAbsError, within10, coverage80 }) => ({
+      market: marketName[market] ?? market,
+      test: designOf(card, market, split).label,
+      n,
+      medianAbsError,
+      within10,
+      coverage80,
+    })),
+});
 
 /**
  * How accurate the estimates are, in Arabic. For each market: the median error, size and dates of each test, the sales

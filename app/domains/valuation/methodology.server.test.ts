@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { backtestRow, smallCard } from "#tests/factories/model-card.ts";
+import { backtestRow, smallCard, smallScores } from "#tests/factories/model-card.ts";
 import { methodologyOf } from "./methodology.server.ts";
 
 test("each market has its tests with design, rows and the plain method on the same sales", () => {
-  const { tests, marketNames } = methodologyOf(smallCard());
+  const { tests, marketNames } = methodologyOf(smallCard(), smallScores());
   expect(marketNames).toEqual(["دبي", "قطر"]);
   const [dubai] = tests;
   expect(dubai?.splits.map(({ label }) => label)).toEqual([
@@ -17,7 +17,7 @@ test("each market has its tests with design, rows and the plain method on the sa
 });
 
 test("grades say what earns them and what was measured, the last one what is left", () => {
-  const { grades } = methodologyOf(smallCard());
+  const { grades } = methodologyOf(smallCard(), smallScores());
   expect(grades.map(({ grade }) => grade)).toEqual(["A", "B", "C", "D", "E"]);
   expect(grades[0]?.condition).toBe("النطاق لا يزيد على ±١٢٪، وتسنده ٣٠ صفقة على الأقل.");
   expect(grades[0]?.measured).toMatchObject([{ medianAbsError: 0.051 }, null]);
@@ -25,7 +25,7 @@ test("grades say what earns them and what was measured, the last one what is lef
 });
 
 test("records of a source's files are added up, reasons of one kind together", () => {
-  const [dubai] = methodologyOf(smallCard()).sources;
+  const [dubai] = methodologyOf(smallCard(), smallScores()).sources;
   expect(dubai).toMatchObject({ read: 40_334, kept: 36_724 });
   expect(dubai?.rejections).toEqual([
     { kind: "أقدم من السنوات المعتمدة", count: 2348 },
@@ -36,11 +36,11 @@ test("records of a source's files are added up, reasons of one kind together", (
 
 test("a test without a design in words is an error of the card", () => {
   const card = smallCard({ backtest: [backtestRow({ split: "unheard of" })] });
-  expect(() => methodologyOf(card)).toThrow("describes no test unheard of of ae");
+  expect(() => methodologyOf(card, smallScores())).toThrow("describes no test unheard of of ae");
 });
 
 test("a market's fifths have a picture of the first test, in percent, and a table with rounded bounds", () => {
-  const [dubai, ...others] = methodologyOf(smallCard()).fairness;
+  const [dubai, ...others] = methodologyOf(smallCard(), smallScores()).fairness;
   expect(others).toEqual([]);
   expect(dubai).toMatchObject({ nameAr: "دبي", currency: "AED" });
   expect(dubai?.splits.map(({ label, rows }) => [label, rows.length])).toEqual([["مشاريع في أشهر كاملة", 5]]);
@@ -52,7 +52,7 @@ test("a market's fifths have a picture of the first test, in percent, and a tabl
 });
 
 test("districts are counted by their error, each once, and named with their city", () => {
-  const [dubai] = methodologyOf(smallCard()).districts;
+  const [dubai] = methodologyOf(smallCard(), smallScores()).districts;
   expect(dubai?.chart.labels).toEqual([
     "حتى ٥٪",
     "٥ إلى ١٠٪",

@@ -2,14 +2,18 @@ import type { Chart } from "#app/domains/content/rules.ts";
 import { rejectionsByKind } from "#app/i18n/valuation/cleaning.ts";
 import { methodologyCopy, featureWords, limitWords, marketName } from "#app/i18n/valuation/methodology.ts";
 import { gradeMeaning } from "#app/i18n/valuation/valuation.ts";
-import { filesOf } from "./accuracy.ts";
+import { designOf, filesOf } from "./accuracy.ts";
 import { roundMoney } from "./engine/round-money.ts";
 import { GRADES } from "./engine/types.ts";
 import { modelCard, type ModelCard } from "./model-card.server.ts";
+import { loadModelScores, type ModelScores } from "./model-scores.server.ts";
 import { cityLabel, currencyOf, type BacktestRow, type Country } from "./rules.ts";
 
-/** Everything the methodology page prints, from the card, in the card's order of markets. */
-export function methodologyOf(card: ModelCard = modelCard) {
+/** Everything the methodology page prints of the shipped model. */
+export const shippedMethodology = async () => methodologyOf(modelCard, await loadModelScores());
+
+/** Everything the methodology page prints, from a model's card and scores, in the card's order of markets. */
+export function methodologyOf(card: ModelCard, scores: ModelScores) {
   const { version, comparables, backtest, artefacts } = card;
   const markets = [...new Set(backtest.map(({ market }) => market))];
   const nameOf = (market: string): string => marketName[market] ?? market;
@@ -27,14 +31,18 @@ export function methodologyOf(card: ModelCard = modelCard) {
       condition: conditionOf(card, grade),
       meaning: gradeMeaning[grade],
       measured: markets.map(
-        (market) => card.grades.find((row) => row.market === market && row.grade === grade) ?? null,
+        (market) => scores.grades.find((row) => row.market === market && row.grade === grade) ?? null,
       ),
     })),
-    tests: markets.map((market) => ({ market, nameAr: nameOf(market), splits: splitsOf(card, market) })),
+    tests: markets.map((market) => ({
+      market,
+      nameAr: nameOf(market),
+      splits: splitsOf(card, scores, market),
+    })),
     levels: card.levelCheck.filter(({ n }) => n > 0),
-    fairness: markets.flatMap((market) => fairnessOf(card, market)),
-    twins: card.twins.map((row) => ({ ...row, nameAr: nameOf(row.market) })),
-    districts: markets.flatMap((market) => districtsOf(card, market)),
+    fairness: markets.flatMap((market) => fairnessOf(card, scores, market)),
+    twins: scores.twins.map((row) => ({ ...row, nameAr: nameOf(row.market) })),
+    districts: markets.flatMap((market) => districtsOf(card, scores, market)),
     sources: card.sources.map((source) => {
       const files = filesOf(card, source.id);
       return {
@@ -56,9 +64,9 @@ function conditionOf({ gradeLimits }: ModelCard, grade: (typeof GRADES)[number])
 const inPercent = (fraction: number): number => Math.round(fraction * 1000) / 10;
 
 /** A market's fifths of each test, with a picture of the first test's; none where no test was cut into fifths. */
-function fairnessOf(card: ModelCard, market: string) {
+function fairnessOf(card: ModelCard, scores: ModelScores, market: string) {
   const words = methodologyCopy.fairness;
-  const fifths = card.fifths
+  const fifths = scores.fifths
     .filter((row) => row.market === market)
     .map((row) => ({ ...row, least: roundMoney(row.least), most: roundMoney(row.most) }));
   const splits = [...new Set(fifths.map(({ split }) => split))].map((split) => ({
@@ -93,9 +101,9 @@ function fairnessOf(card: ModelCard, market: string) {
 const ERROR_CLASSES = [0.05, 0.1, 0.15, 0.2, 0.3, null] as const;
 
 /** A market's districts, the most exact first, with a picture of how many err how much; none if none was tested. */
-function districtsOf(card: ModelCard, market: string) {
+function districtsOf(card: ModelCard, scores: ModelScores, market: string) {
   const words = methodologyCopy.districts;
-  const rows = card.districts.filter((row) => row.market === market);
+  const rows = scores.districts.filter((row) => row.market === market);
   if (rows.length === 0) return [];
   const nameAr = marketName[market] ?? market;
   const [split] = card.splits.filter((design) => design.market === market);
@@ -122,14 +130,7 @@ function districtsOf(card: ModelCard, market: string) {
   return [{ market, nameAr, chart, rows: rows.map((row) => ({ ...row, cityAr: cityLabel(row.city) })) }];
 }
 
-/** How a test was made, in words. Throws on a test that the card does not describe. */
-function designOf({ splits }: ModelCard, market: string, split: string) {
-  const known = splits.find((design) => design.market === market && design.split === split);
-  if (!known) throw new Error(`the model card describes no test ${split} of ${market}`);
-  return known;
-}
-
-function splitsOf(card: ModelCard, market: string) {
+function splitsOf(card: ModelCard, scores: ModelScores, market: string) {
   const names = [...new Set(card.backtest.flatMap((row) => (row.market === market ? [row.split] : [])))];
   return names.map((split) => {
     const known = designOf(card, market, split);
@@ -138,13 +139,13 @@ function splitsOf(card: ModelCard, market: string) {
       split,
       label: known.label,
       design: known.design,
-      rows: rows.map((row) => ({ ...row, baseline: baselineOf(card, row) })),
+      rows: rows.map((row) => ({ ...row, baseline: baselineOf(scores, row) })),
     };
   });
 }
 
 /** The baseline's results on the same sales; null if it was not tested on them. */
-function baselineOf({ baseline }: ModelCard, { market, split, type }: BacktestRow) {
+function baselineOf({ baseline }: ModelScores, { market, split, type }: BacktestRow) {
   const plain = baseline.find((row) => row.market === market && row.split === split && row.type === type);
   return plain ? { medianAbsError: plain.medianAbsError, within10: plain.within10, cod: plain.cod } : null;
 }

@@ -1,7 +1,7 @@
 import type { FeatureName, ModelLimit } from "#app/i18n/valuation/methodology.ts";
 import bundled from "#content/market/model-card.json" with { type: "json" };
 import type { Grade, SourceRef } from "./engine/types.ts";
-import type { BacktestRow, DistrictRow, FifthRow, RatioStatistics, TwinRow } from "./rules.ts";
+import type { BacktestRow } from "./rules.ts";
 
 /** One data file: rows read, rows kept after cleaning, and reasons for dropping the others, most frequent first. */
 export type DataFile = {
@@ -14,19 +14,13 @@ export type DataFile = {
 /** How a test held sales out, in Arabic: a short name, and a description of the split. */
 export type SplitDesign = { market: string; split: string; label: string; design: string };
 
-/** A grade's measured error and coverage on unseen sales of one market. Fractions. */
-export type GradeRow = RatioStatistics & {
-  market: string;
-  grade: Grade;
-  n: number;
-  medianAbsError: number;
-  coverage80: number;
-};
-
 /** Limits of a grade: largest half of the 80 % range as a fraction of the value, and fewest sales. */
 type GradeLimit = { grade: Grade; halfWidth: number; sales: number };
 
-/** Shipped with the model, so every claim about it can be checked. The fitting script writes it. */
+/**
+ * Shipped with the model, so every claim about it can be checked. The fitting script writes it, and the tests in detail
+ * beside it (ModelScores).
+ */
 export type ModelCard = {
   /** The model's version as the engine reads it, which estimates are stored with. */
   version: string;
@@ -41,17 +35,6 @@ export type ModelCard = {
   segments: { key: string; sales: number; from: string; until: string; places: number; projects: number }[];
   splits: SplitDesign[];
   backtest: BacktestRow[];
-  /** The same of Saudi deeds as a batch values them, by what the register wrote; the site values none so. */
-  written: BacktestRow[];
-  /** Back-test of the baseline method on the same sales. */
-  baseline: BacktestRow[];
-  grades: GradeRow[];
-  /** The cheapest to the dearest fifth of each test. */
-  fifths: FifthRow[];
-  /** Of the test on sales of any day, the most exact district first. */
-  districts: DistrictRow[];
-  /** How near anybody could come. */
-  twins: TwinRow[];
   /** Best grade first; the last grade has no limit and is left out. */
   gradeLimits: GradeLimit[];
   /** Saudi levels per district and type, compared with later figures of the Authority. */

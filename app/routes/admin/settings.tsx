@@ -7,7 +7,7 @@ import { MAIL_TEMPLATES } from "#app/domains/mails/rules.ts";
 import { OUTBOX_FILTERS } from "#app/domains/operations/rules.ts";
 import { OperationsInput } from "#app/domains/orders/admin/admin-input.ts";
 import { listAudit } from "#app/domains/operations/audit-trail.server.ts";
-import { backtestFigures } from "#app/domains/operations/backtest-figures.server.ts";
+import { backtestFigures } from "#app/domains/valuation/accuracy.ts";
 import { countInTheMaking } from "#app/domains/operations/in-the-making.server.ts";
 import { listOpenEvents } from "#app/domains/operations/provider-events.server.ts";
 import { countDeadLetters, listDeadLetters } from "#app/domains/operations/dead-letters.server.ts";

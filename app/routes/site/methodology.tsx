@@ -1,4 +1,4 @@
-import { methodologyOf } from "#app/domains/valuation/methodology.server.ts";
+import { shippedMethodology } from "#app/domains/valuation/methodology.server.ts";
 import { LEAST_FOR_DISTRICT } from "#app/domains/valuation/rules.ts";
 import { pageMeta } from "#app/i18n/site/page-meta.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: methodologyCopy.title, description: methodologyCopy.description });
 
 export function loader() {
-  return methodologyOf();
+  return shippedMethodology();
 }
 
 export default function Methodology({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import {
   type WrittenData,
 } from "../../../app/domains/open-data/rules.ts";
 import { modelCard } from "../../../app/domains/valuation/model-card.server.ts";
+import { loadModelScores } from "../../../app/domains/valuation/model-scores.server.ts";
 import { marketPagesAsFitted } from "../../../app/domains/valuation/market-page.server.ts";
 import { varsOfBuild } from "../site-facts.ts";
 import { dataPackage } from "./data-package.ts";
@@ -16,9 +17,9 @@ import { openTables } from "./tables.ts";
 const MODULE = "virtual:open-data";
 
 /** The open data of the model that ships: every file by its address, and what the page says of them. */
-export function writeOpenData(origin: string) {
+export async function writeOpenData(origin: string) {
   const pages = marketPagesAsFitted();
-  const tables = openTables(pages);
+  const tables = openTables(pages, modelCard, await loadModelScores());
   const files = openFiles(tables);
   const used = new Set(tables["city-prices"].flatMap(({ sources }) => sources?.split(" ") ?? []));
   const days = tables["city-prices"];
@@ -70,19 +71,22 @@ export function openData(): Plugin {
   return {
     name: "open-data",
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) =>
-      id === `\0${MODULE}` ? `export default ${JSON.stringify(makeOnce().written)};` : undefined,
+    load: async (id) =>
+      id === `\0${MODULE}` ? `export default ${JSON.stringify((await makeOnce()).written)};` : undefined,
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        const file = pathname.startsWith(`${OPEN_DATA_FOLDER}/`) && makeOnce().files.get(pathname);
-        if (file) response.end(file);
-        else next();
+        if (!pathname.startsWith(`${OPEN_DATA_FOLDER}/`)) return next();
+        makeOnce().then(({ files }) => {
+          const file = files.get(pathname);
+          if (file) response.end(file);
+          else next();
+        }, next);
       });
     },
-    generateBundle() {
+    async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const [address, source] of makeOnce().files)
+      for (const [address, source] of (await makeOnce()).files)
         this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };

@@ -3,13 +3,16 @@ import { parse } from "csv-parse/sync";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { DATA_PACKAGE, fieldsOf, OPEN_TABLE_NAMES, openFile } from "#app/domains/open-data/rules.ts";
+import { loadModelScores } from "#app/domains/valuation/model-scores.server.ts";
+import { marketPagesAsFitted } from "#app/domains/valuation/market-page.server.ts";
+import { modelCard } from "#app/domains/valuation/model-card.server.ts";
 import { openFieldWords } from "#app/i18n/site/open-data.ts";
 import { writeOpenData } from "./open-data-plugin.ts";
 import { openTables } from "./tables.ts";
 
 const ORIGIN = "https://miyar.example";
-const { files, written } = writeOpenData(ORIGIN);
-const tables = openTables();
+const { files, written } = await writeOpenData(ORIGIN);
+const tables = openTables(marketPagesAsFitted(), modelCard, await loadModelScores());
 
 function bytesOf(address: string): Uint8Array<ArrayBuffer> {
   const file = files.get(address);
@@ -88,8 +91,8 @@ test("only aggregates of five recorded sales or more are given away, and no aski
   expect(written.sources.map(({ id }) => id)).toEqual(described.sources.map(({ name }) => name));
 });
 
-test("the same model gives the same bytes", () => {
-  const again = writeOpenData(ORIGIN);
+test("the same model gives the same bytes", async () => {
+  const again = await writeOpenData(ORIGIN);
   for (const [address, bytes] of again.files) expect(bytes).toEqual(files.get(address));
 });
 

@@ -1,6 +1,7 @@
 import type { OpenRow, OpenTable } from "../../../app/domains/open-data/rules.ts";
-import { marketPagesAsFitted, type FittedPage } from "../../../app/domains/valuation/market-page.server.ts";
-import { modelCard, type ModelCard } from "../../../app/domains/valuation/model-card.server.ts";
+import type { FittedPage } from "../../../app/domains/valuation/market-page.server.ts";
+import type { ModelCard } from "../../../app/domains/valuation/model-card.server.ts";
+import type { ModelScores } from "../../../app/domains/valuation/model-scores.server.ts";
 import {
   cityLabel,
   currencyOf,
@@ -13,12 +14,13 @@ import {
 export type OpenTables = { [Table in OpenTable]: OpenRow<Table>[] };
 
 /**
- * The rows of every open table, of the model that ships, on the day that it was made for. Asking prices are left out:
+ * The rows of every open table, from a model's city prices, card and scores. Asking prices are left out:
  * advertisements are not ours to publish, not even summed up.
  */
 export function openTables(
-  pages: readonly FittedPage[] = marketPagesAsFitted(),
-  card: ModelCard = modelCard,
+  pages: readonly FittedPage[],
+  { backtest }: Pick<ModelCard, "backtest">,
+  scores: ModelScores,
 ): OpenTables {
   const sold = pages.filter(({ basis }) => basis !== "asking");
   return {
@@ -26,10 +28,10 @@ export function openTables(
     "district-prices": sold.flatMap(districtRows),
     "price-history": sold.flatMap(historyRows),
     "model-accuracy": [
-      ...card.backtest.map((row) => accuracyRow("model", row)),
-      ...card.baseline.map((row) => accuracyRow("baseline", row)),
+      ...backtest.map((row) => accuracyRow("model", row)),
+      ...scores.baseline.map((row) => accuracyRow("baseline", row)),
     ],
-    "grade-accuracy": card.grades.map((row) => ({
+    "grade-accuracy": scores.grades.map((row) => ({
       country: row.market,
       grade: row.grade,
       sales: row.n,
@@ -37,7 +39,7 @@ export function openTables(
       coverage_80: row.coverage80,
       ...ratiosOf(row),
     })),
-    "fifth-accuracy": card.fifths.map((row) => ({
+    "fifth-accuracy": scores.fifths.map((row) => ({
       country: row.market,
       test: row.split,
       fifth: row.fifth,
@@ -50,7 +52,7 @@ export function openTables(
       coverage_80: row.coverage80,
       ...dispersionOf(row),
     })),
-    "district-accuracy": card.districts.map((row) => ({
+    "district-accuracy": scores.districts.map((row) => ({
       country: row.market,
       city: row.city,
       district_ar: row.nameAr,
@@ -58,7 +60,7 @@ export function openTables(
       median_abs_error: row.medianAbsError,
       median_bias: row.medianBias,
     })),
-    "twin-accuracy": card.twins.map((row) => ({
+    "twin-accuracy": scores.twins.map((row) => ({
       country: row.market,
       type: row.type,
       sales: row.n,

@@ -1,5 +1,5 @@
-import type { GradeRow, SplitDesign } from "#app/domains/valuation/model-card.server.ts";
-import type { BacktestRow, DistrictRow, FifthRow, TwinRow } from "#app/domains/valuation/rules.ts";
+import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
+import type { ModelScores } from "#app/domains/valuation/model-scores.server.ts";
 import { districtTable } from "./districts.ts";
 import { fifthTable, printFifths } from "./price-fifths.ts";
 import { gradeTable, printScores, scoreTable } from "./scores.ts";
@@ -7,19 +7,9 @@ import { SPLITS } from "./splits.ts";
 import type { Task, TestResult } from "./task.ts";
 import { printTwins, twinTable } from "./twins.ts";
 import { runTasks } from "./tasks.ts";
-import type { LevelCheck } from "./test-split.ts";
 
-export type BacktestResults = {
-  backtest: BacktestRow[];
-  written: BacktestRow[];
-  baseline: BacktestRow[];
-  grades: GradeRow[];
-  splits: SplitDesign[];
-  levels: LevelCheck[];
-  fifths: FifthRow[];
-  districts: DistrictRow[];
-  twins: TwinRow[];
-};
+/** What a back-test gives to the model's card, and the scores beside it. */
+export type BacktestResults = Pick<ModelCard, "backtest" | "splits" | "levelCheck"> & ModelScores;
 
 const TASK = new URL("task.ts", import.meta.url);
 /** Minutes that a country's fit takes, about: the longest first, so that both cores end together. */
@@ -45,7 +35,7 @@ export async function backtest(
     note(`\ndeeds as a batch values them\n${printScores(results.written, results.baseline)}`);
   note(`\nfrom the cheapest fifth to the dearest\n${printFifths(results.fifths)}`);
   note(`\nthe very same sold shortly before\n${printTwins(results.twins)}`);
-  for (const { type, n, medianAbsError, medianBias } of results.levels)
+  for (const { type, n, medianAbsError, medianBias } of results.levelCheck)
     note(
       `sa levels against the Authority's 2025 figures, ${type}: n ${n}, median ${(medianAbsError * 100).toFixed(1)} %, bias ${(medianBias * 100).toFixed(1)} %`,
     );
@@ -60,7 +50,7 @@ function resultsOf(done: readonly TestResult[]): BacktestResults {
     baseline: [],
     grades: [],
     splits: [],
-    levels: [],
+    levelCheck: [],
     fifths: [],
     districts: [],
     twins: [],
@@ -84,7 +74,7 @@ function resultsOf(done: readonly TestResult[]): BacktestResults {
       results.twins.push(...twinTable(outcomes));
     }
     results.splits.push({ market, split: name, ...design });
-    if (market === "sa" && parts.length === 1) results.levels = parts[0]?.levels ?? [];
+    if (market === "sa" && parts.length === 1) results.levelCheck = parts[0]?.levels ?? [];
   });
   return results;
 }

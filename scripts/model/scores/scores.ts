@@ -1,5 +1,5 @@
 import type { Grade } from "#app/domains/valuation/engine/types.ts";
-import type { GradeRow } from "#app/domains/valuation/model-card.server.ts";
+import type { GradeRow } from "#app/domains/valuation/model-scores.server.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { median } from "#app/lib/stats.ts";
 import {
