@@ -6,7 +6,7 @@ const RATIOS: RatioStatistics = {
   cod: 11.2,
   prd: 1.013,
   prb: -0.021,
-  intervals: { cod: [10.8, 11.6], prd: [1.009, 1.017], prb: [-0.026, -0.016] },
+  intervals: { cod: [10.8, 11.6], prd: [1.009, 1.017], prb: [-0.026, -0.016], coverage80: [0.781, 0.822] },
 };
 
 export function backtestRow(overrides: Partial<BacktestRow> = {}): BacktestRow {
@@ -175,7 +175,7 @@ export function smallScores(): ModelScores {
       coverage80: 0.8,
       cod: RATIOS.cod,
       prd: RATIOS.prd,
-      intervals: { cod: RATIOS.intervals.cod, prd: RATIOS.intervals.prd },
+      intervals: RATIOS.intervals,
     })),
     districts: [
       { market: "ae", city: "Dubai", nameAr: "مرسى دبي", n: 240, medianAbsError: 0.052, medianBias: 0.004 },

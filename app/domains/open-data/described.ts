@@ -83,9 +83,13 @@ export const FIELD_WORDS: Record<OpenField, string> = {
   within_10: "Fraction of values within 10 % of the price.",
   within_20: "Fraction of values within 20 % of the price.",
   coverage_80: "Fraction of prices inside the 80 % range; empty for a method without one.",
+  coverage_80_low:
+    "Lower end of the interval that holds this fraction in 95 of 100 draws of the same groups of sales. Sales that were priced together, as a project's of one month, are one group.",
+  coverage_80_high: "Upper end of that interval.",
   median_bias: "Median of the signed errors, as a fraction of the price.",
   cod: "Coefficient of dispersion of the ratios (IAAO Standard on Ratio Studies, 2013).",
-  cod_low: "Lower end of the interval that holds the coefficient in 95 of 100 draws of the same sales.",
+  cod_low:
+    "Lower end of the interval that holds the coefficient in 95 of 100 draws of the same groups of sales.",
   cod_high: "Upper end of that interval.",
   prd: "Price-related differential of the ratios (IAAO).",
   prd_low: "Lower end of its interval; see cod_low.",

@@ -8,6 +8,7 @@ type FieldType = "string" | "integer" | "number" | "date";
 
 const PLACE = { country: "string", city: "string", type: "string" } as const;
 
+const COVERAGE = { coverage_80: "number", coverage_80_low: "number", coverage_80_high: "number" } as const;
 const DISPERSION = {
   cod: "number",
   cod_low: "number",
@@ -72,7 +73,7 @@ export const OPEN_TABLES = {
     within_5: "number",
     within_10: "number",
     within_20: "number",
-    coverage_80: "number",
+    ...COVERAGE,
     median_bias: "number",
     ...RATIOS,
     first_sale: "date",
@@ -83,7 +84,7 @@ export const OPEN_TABLES = {
     grade: "string",
     sales: "integer",
     median_abs_error: "number",
-    coverage_80: "number",
+    ...COVERAGE,
     ...RATIOS,
   },
   "fifth-accuracy": {
@@ -96,7 +97,7 @@ export const OPEN_TABLES = {
     sales: "integer",
     median_abs_error: "number",
     median_bias: "number",
-    coverage_80: "number",
+    ...COVERAGE,
     ...DISPERSION,
   },
   "district-accuracy": {

@@ -99,7 +99,7 @@ export function cityLabel(city: string): string {
   return city;
 }
 
-/** Both ends of what holds a figure in 95 of 100 draws of the same sales. */
+/** Both ends of what holds a figure in 95 of 100 draws of the same groups of sales. */
 type Interval = [low: number, high: number];
 
 /** Statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price. */
@@ -110,7 +110,8 @@ export type RatioStatistics = {
   prd: number;
   /** Change of the ratio, as a fraction, when the value doubles; null if there are too few sales. */
   prb: number | null;
-  intervals: { cod: Interval; prd: Interval; prb: Interval | null };
+  /** `coverage80`: of the share of sales inside the 80 % range; null if there is no range. */
+  intervals: { cod: Interval; prd: Interval; prb: Interval | null; coverage80: Interval | null };
 };
 
 /** One back-test of one market on sales the model had not seen. Errors and shares are fractions. */
@@ -148,7 +149,7 @@ export type FifthRow = {
   coverage80: number | null;
   cod: number;
   prd: number;
-  intervals: { cod: Interval; prd: Interval };
+  intervals: Omit<RatioStatistics["intervals"], "prb">;
 };
 
 /** Fewer tested sales say more of chance than of a district. */

@@ -6,7 +6,7 @@ import type { Currency } from "#app/lib/money.ts";
 import { ArticleChart } from "../content/article-chart.tsx";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { SplitHead } from "./split-head.tsx";
-import { StatisticCell } from "./statistic-cell.tsx";
+import { inPercent, StatisticCell, withDigits } from "./statistic-cell.tsx";
 
 const tests = methodologyCopy.tests;
 const fairness = methodologyCopy.fairness;
@@ -50,9 +50,13 @@ export function FifthsPart({ fifths }: { fifths: MarketFifths }) {
                 <FigureCell>{arNumber(row.n)}</FigureCell>
                 <FigureCell>{arPercent(row.medianAbsError, 1)}</FigureCell>
                 <FigureCell>{arSignedPercent(row.medianBias)}</FigureCell>
-                <FigureCell>{row.coverage80 === null ? "–" : arPercent(row.coverage80, 1)}</FigureCell>
-                <StatisticCell value={row.cod} interval={row.intervals.cod} digits={1} />
-                <StatisticCell value={row.prd} interval={row.intervals.prd} digits={3} />
+                <StatisticCell
+                  value={row.coverage80}
+                  interval={row.intervals.coverage80}
+                  format={inPercent}
+                />
+                <StatisticCell value={row.cod} interval={row.intervals.cod} format={withDigits(1)} />
+                <StatisticCell value={row.prd} interval={row.intervals.prd} format={withDigits(3)} />
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,11 @@
 import type { Grade as GradeValue } from "#app/domains/valuation/engine/types.ts";
+import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { arPercent } from "#app/i18n/format.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Figure } from "../kit/bdi.tsx";
 import { Grade } from "../kit/grade.tsx";
 import { Table, TableHead } from "../kit/table.tsx";
+import { inPercent, StatisticCell } from "./statistic-cell.tsx";
 
 const words = methodologyCopy.range;
 
@@ -13,7 +15,7 @@ export type GradeMeaning = {
   condition: string;
   meaning: string;
   /** In the markets' order; null if the market's tests have none of this grade. */
-  measured: ({ n: number; medianAbsError: number; coverage80: number } | null)[];
+  measured: (Pick<BacktestRow, "n" | "medianAbsError" | "coverage80" | "intervals"> | null)[];
 };
 
 /** Each grade: its limits, and its measured error and coverage on unseen sales of each market. */
@@ -50,9 +52,12 @@ export function GradesTable({
                   <Figure>{figures ? arPercent(figures.medianAbsError, 1) : "–"}</Figure>
                   {figures && <span className="tiny">{words.tested(figures.n)}</span>}
                 </td>,
-                <td key={`${market} cover`}>
-                  <Figure>{figures ? arPercent(figures.coverage80, 1) : "–"}</Figure>
-                </td>,
+                <StatisticCell
+                  key={`${market} cover`}
+                  value={figures?.coverage80 ?? null}
+                  interval={figures?.intervals.coverage80 ?? null}
+                  format={inPercent}
+                />,
               ];
             })}
           </tr>

@@ -4,7 +4,7 @@ import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { SplitHead } from "./split-head.tsx";
-import { signed, StatisticCell } from "./statistic-cell.tsx";
+import { inPercent, signed, StatisticCell, withDigits } from "./statistic-cell.tsx";
 
 const words = methodologyCopy.tests;
 const MISSING = "–";
@@ -23,6 +23,12 @@ export type MarketTests = {
 };
 
 type Column = { head: string; text: (row: TestRow) => string };
+type Statistic = {
+  head: string;
+  of: "coverage80" | "cod" | "prd" | "prb";
+  format: (value: number) => string;
+  bound: string;
+};
 
 const BEFORE: readonly Column[] = [
   { head: words.sales, text: ({ n }) => arNumber(n) },
@@ -31,14 +37,15 @@ const BEFORE: readonly Column[] = [
   { head: words.within5, text: ({ within5 }) => percent(within5) },
   { head: words.within10, text: ({ within10 }) => percent(within10) },
   { head: words.within20, text: ({ within20 }) => percent(within20) },
-  { head: words.coverage, text: ({ coverage80 }) => percent(coverage80) },
   { head: words.bias, text: ({ medianBias }) => arSignedPercent(medianBias) },
 ];
-const BOUNDS = [
-  [words.cod, words.codBound],
-  [words.prd, words.prdBound],
-  [words.prb, words.prbBound],
-] as const;
+/** Those with an interval; `bound` as the standard sets it. */
+const STATISTICS: readonly Statistic[] = [
+  { head: words.coverage, of: "coverage80", format: inPercent, bound: "" },
+  { head: words.cod, of: "cod", format: withDigits(1), bound: words.codBound },
+  { head: words.prd, of: "prd", format: withDigits(3), bound: words.prdBound },
+  { head: words.prb, of: "prb", format: signed, bound: words.prbBound },
+];
 const AFTER: readonly Column[] = [
   { head: words.baselineError, text: ({ baseline }) => percent(baseline?.medianAbsError) },
   { head: words.baselineWithin10, text: ({ baseline }) => percent(baseline?.within10) },
@@ -67,23 +74,23 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
           heads={[
             words.type,
             ...BEFORE.map(({ head }) => head),
-            ...BOUNDS.map(([head]) => head),
+            ...STATISTICS.map(({ head }) => head),
             ...AFTER.map(({ head }) => head),
             words.dates,
           ]}
         />
         {splits.map(({ split, label, rows }) => (
           <tbody key={split}>
-            <SplitHead label={label} columns={BEFORE.length + BOUNDS.length + AFTER.length + 2} />
+            <SplitHead label={label} columns={BEFORE.length + STATISTICS.length + AFTER.length + 2} />
             {rows.map((row) => (
               <tr key={row.type}>
                 <th scope="row">{testedType[row.type] ?? row.type}</th>
                 {BEFORE.map(({ head, text }) => (
                   <FigureCell key={head}>{text(row)}</FigureCell>
                 ))}
-                <StatisticCell value={row.cod} interval={row.intervals.cod} digits={1} />
-                <StatisticCell value={row.prd} interval={row.intervals.prd} digits={3} />
-                <StatisticCell value={row.prb} interval={row.intervals.prb} digits={3} text={signed} />
+                {STATISTICS.map(({ head, of, format }) => (
+                  <StatisticCell key={head} value={row[of]} interval={row.intervals[of]} format={format} />
+                ))}
                 {AFTER.map(({ head, text }) => (
                   <FigureCell key={head}>{text(row)}</FigureCell>
                 ))}
@@ -96,7 +103,7 @@ export function MarketTestsPart({ tests }: { tests: MarketTests }) {
           <tr>
             <th scope="row">{words.bounds}</th>
             <td colSpan={BEFORE.length} />
-            {BOUNDS.map(([head, bound]) => (
+            {STATISTICS.map(({ head, bound }) => (
               <td key={head}>{bound}</td>
             ))}
             <td colSpan={AFTER.length + 1} />

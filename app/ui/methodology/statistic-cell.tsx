@@ -1,31 +1,34 @@
-import { arNumber } from "#app/i18n/format.ts";
+import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { Figure } from "../kit/bdi.tsx";
 
+/** How a statistic is written, alone and at the ends of its interval. */
+type Format = (value: number) => string;
+
+export const inPercent: Format = (value) => arPercent(value, 1);
+export const withDigits =
+  (digits: number): Format =>
+  (value) =>
+    arNumber(value, digits);
 /** A number with its sign first in reading order, for a right-to-left box. */
-export const signed = (value: number, digits: number): string =>
-  `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), digits)}`;
+export const signed: Format = (value) => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), 3)}`;
 
 /** A statistic with its interval below; a dash where there is none. */
 export function StatisticCell({
   value,
   interval,
-  digits,
-  text = arNumber,
+  format,
 }: {
   value: number | null;
   interval: readonly [low: number, high: number] | null;
-  digits: number;
-  text?: (value: number, digits: number) => string;
+  format: Format;
 }) {
   return (
     <td>
-      <Figure>{value === null ? "–" : text(value, digits)}</Figure>
+      <Figure>{value === null ? "–" : format(value)}</Figure>
       {value !== null && interval && (
         <span className="tiny">
-          <Figure>
-            {methodologyCopy.tests.interval(text(interval[0], digits), text(interval[1], digits))}
-          </Figure>
+          <Figure>{methodologyCopy.tests.interval(format(interval[0]), format(interval[1]))}</Figure>
         </span>
       )}
     </td>

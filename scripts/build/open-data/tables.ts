@@ -36,7 +36,7 @@ export function openTables(
       grade: row.grade,
       sales: row.n,
       median_abs_error: row.medianAbsError,
-      coverage_80: row.coverage80,
+      ...coverageOf(row),
       ...ratiosOf(row),
     })),
     "fifth-accuracy": scores.fifths.map((row) => ({
@@ -49,7 +49,7 @@ export function openTables(
       sales: row.n,
       median_abs_error: row.medianAbsError,
       median_bias: row.medianBias,
-      coverage_80: row.coverage80,
+      ...coverageOf(row),
       ...dispersionOf(row),
     })),
     "district-accuracy": scores.districts.map((row) => ({
@@ -122,6 +122,12 @@ const historyRows = (page: FittedPage): OpenRow<"price-history">[] =>
     price_per_sqm: Math.round(pricePerSqm),
   }));
 
+const coverageOf = (row: Pick<BacktestRow | FifthRow, "coverage80" | "intervals">) => ({
+  coverage_80: row.coverage80,
+  coverage_80_low: row.intervals.coverage80?.[0] ?? null,
+  coverage_80_high: row.intervals.coverage80?.[1] ?? null,
+});
+
 const dispersionOf = ({ cod, prd, intervals }: Pick<FifthRow, "cod" | "prd" | "intervals">) => ({
   cod,
   cod_low: intervals.cod[0],
@@ -149,7 +155,7 @@ const accuracyRow = (method: "model" | "baseline", row: BacktestRow): OpenRow<"m
   within_5: row.within5,
   within_10: row.within10,
   within_20: row.within20,
-  coverage_80: row.coverage80,
+  ...coverageOf(row),
   median_bias: row.medianBias,
   ...ratiosOf(row),
   first_sale: row.from,

@@ -16,6 +16,8 @@ export type Outcome = {
   high: number | null;
   /** ISO day of the sale. */
   day: string;
+  /** Sales of one group were priced together, as a project's of one month are: a draw takes all of them or none. */
+  group: string;
 };
 
 export type GradedOutcome = Outcome & {

@@ -36,7 +36,7 @@ export function fifthTable(outcomes: readonly Outcome[]): FifthRow[] {
         coverage80: coverage(part),
         cod,
         prd,
-        intervals: { cod: intervals.cod, prd: intervals.prd },
+        intervals: { cod: intervals.cod, prd: intervals.prd, coverage80: intervals.coverage80 },
       };
     });
   });
@@ -45,11 +45,14 @@ export function fifthTable(outcomes: readonly Outcome[]): FifthRow[] {
 const between = ([low, high]: readonly [number, number], digits: number): string =>
   `${low.toFixed(digits)}-${high.toFixed(digits)}`;
 
+const betweenPercents = (interval: readonly [number, number] | null): string =>
+  interval === null ? "-" : between([interval[0] * 100, interval[1] * 100], 0);
+
 /** The table of all fifths. */
 export function printFifths(rows: readonly FifthRow[]): string {
   return aligned(
     [
-      ["market", "split", "fifth", "n", "from", "to", "median", "bias", "cover80", "COD", "", "PRD", ""],
+      ["market", "split", "fifth", "n", "from", "to", "median", "bias", "cover80", "", "COD", "", "PRD", ""],
       ...rows.map((row) => [
         row.market,
         row.split,
@@ -60,6 +63,7 @@ export function printFifths(rows: readonly FifthRow[]): string {
         percent(row.medianAbsError),
         signedPercent(row.medianBias),
         percent(row.coverage80),
+        betweenPercents(row.intervals.coverage80),
         row.cod.toFixed(1),
         between(row.intervals.cod, 1),
         row.prd.toFixed(3),

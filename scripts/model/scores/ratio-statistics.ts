@@ -1,7 +1,7 @@
 import type { RatioStatistics } from "#app/domains/valuation/rules.ts";
 import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { mean, median, quantile, sum } from "#app/lib/stats.ts";
-import type { Valued } from "./outcome.ts";
+import { coverage, groupsOf, type Valued } from "./outcome.ts";
 
 /** A regression needs so many sales. */
 const LEAST_FOR_PRB = 20;
@@ -34,25 +34,32 @@ function statisticsOf(valued: readonly Valued[]): Plain {
 }
 
 /**
- * COD, PRD and PRB of these sales, each with the interval that holds it in 95 of 100 draws of as many sales from them
- * (bootstrap percentiles; the same draws in every run).
+ * COD, PRD and PRB of these sales, and for each and for the coverage the interval that holds it in 95 of 100 draws of as
+ * many groups from theirs (bootstrap percentiles; the same draws in every run). Drawn sale by sale, intervals would be
+ * too narrow where many sales share one price list.
  */
 export function ratioStatistics(valued: readonly Valued[]): RatioStatistics {
+  const groups = groupsOf(valued, ({ group }) => group);
   const next = seededFractions(valued.length);
-  const draws = Array.from({ length: DRAWS }, () =>
-    statisticsOf(valued.map(() => valued[Math.floor(next() * valued.length)] as Valued)),
-  );
+  const draws = Array.from({ length: DRAWS }, () => {
+    const drawn = groups.flatMap(() => groups[Math.floor(next() * groups.length)] as Valued[]);
+    return { ...statisticsOf(drawn), coverage80: coverage(drawn) };
+  });
   const within = (values: readonly number[]): [number, number] => [
     quantile(values, OUTSIDE),
     quantile(values, 1 - OUTSIDE),
   ];
-  const slopes = draws.flatMap(({ prb }) => (prb === null ? [] : [prb]));
+  const withinKnown = (values: readonly (number | null)[]): [number, number] | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : within(known);
+  };
   return {
     ...statisticsOf(valued),
     intervals: {
       cod: within(draws.map(({ cod }) => cod)),
       prd: within(draws.map(({ prd }) => prd)),
-      prb: slopes.length === 0 ? null : within(slopes),
+      prb: withinKnown(draws.map(({ prb }) => prb)),
+      coverage80: withinKnown(draws.map(({ coverage80 }) => coverage80)),
     },
   };
 }

@@ -15,13 +15,16 @@ const sale = (price: number, value: number | null, more: Partial<Outcome> = {}):
   low: value === null ? null : value * 0.9,
   high: value === null ? null : value * 1.1,
   day: "2026-01-15",
+  group: "",
   ...more,
 });
 
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
 /** Ratios 1.2, 1 and 0.8 with median 1; value proxies 99, 198 and 396, so that each doubles the one before. */
-const REGRESSIVE = [sale(90, 108), sale(198, 198), sale(440, 352)].flatMap((one) => times(20, one));
+const REGRESSIVE = [sale(90, 108), sale(198, 198), sale(440, 352)]
+  .flatMap((one) => times(20, one))
+  .map((one, at) => ({ ...one, group: String(at) }));
 
 test("the ratio statistics are the Standard's, by hand", () => {
   const [row] = scoreTable(REGRESSIVE);
@@ -133,7 +136,21 @@ test("the interval of a statistic holds it, and closes where every sale is alike
     cod: [0, 0],
     prd: [1, 1],
     prb: null,
+    coverage80: [0, 0],
   });
+});
+
+test("sales of one group are drawn together: a price list is one witness, however many sales it made", () => {
+  const listed = REGRESSIVE.map((one, at) => ({ ...one, group: `list ${at % 6}` }));
+  const widthOf = (rows: readonly Outcome[]): number => {
+    const [low, high] = scoreTable(rows)[0]!.intervals.coverage80!;
+    return high - low;
+  };
+  // Of the six lists, two of each price: all of a price inside the range or none of it.
+  const byPrice = REGRESSIVE.map((one, at) => ({ ...one, group: `${one.price} ${at % 2}` }));
+  expect(widthOf(byPrice)).toBeGreaterThan(2 * widthOf(REGRESSIVE));
+  // Lists that hold all prices alike differ as little as chance lets them.
+  expect(widthOf(listed)).toBeLessThan(widthOf(REGRESSIVE));
 });
 
 test("a test's sales are cut into fifths by the mean of price and estimate, the cheapest first", () => {

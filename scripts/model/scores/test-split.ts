@@ -35,7 +35,7 @@ const MIN_DEEDS = 10;
 
 type Sold = Pick<
   Observation,
-  "country" | "city" | "placeId" | "project" | "areaSqm" | "bedrooms" | "offPlan" | "day"
+  "country" | "city" | "placeId" | "project" | "areaSqm" | "bedrooms" | "offPlan" | "day" | "group"
 >;
 
 function caseOf(
@@ -101,6 +101,7 @@ export function testPart(
       place: `${row.city}/${row.placeId}`,
       price: row.price,
       day: row.day,
+      group: row.group,
       twin: twinOf(row),
     });
   if (market !== "sa") {
@@ -166,7 +167,7 @@ function sureType({ model }: Valuer, { city, placeId, areaSqm }: Deed): ModelTyp
 /** An appraiser's rule of thumb looks back three years; older prices only mislead it. */
 const RULE_OF_THUMB_MS = 3 * 366 * 86_400_000;
 
-type Plain = BaselineRow & { price: number; day: string };
+type Plain = BaselineRow & { price: number; day: string; group: string };
 const plain = (o: Observation): Plain => ({ ...o, type: o.kind });
 const plainDeed = (deed: Deed): Plain => ({ ...deed, type: deed.classification.toLowerCase() });
 
@@ -190,6 +191,7 @@ function baselineOf(
       low: null,
       high: null,
       day: row.day,
+      group: row.group,
     };
   });
 }
