@@ -5,7 +5,7 @@ import {
   surroundingsOf,
   type Reads,
 } from "#app/domains/valuation/engine/features.ts";
-import { LEAST_ERROR } from "#app/domains/valuation/engine/reading.ts";
+import { LEAST_ERROR } from "#app/domains/valuation/engine/forest-range.ts";
 import {
   KINDS,
   indexMarket,

@@ -3,14 +3,15 @@ import { SHOWN } from "./comparables.ts";
 import { estimateValue } from "./estimate.ts";
 import { evidenceOf, gradeOf, halfWidthOf } from "./range.ts";
 import { rawLevel } from "./curve.ts";
-import { evenHanded } from "./fairness.ts";
+import { aboveMiddle, evenHanded } from "./fairness.ts";
 import { surroundingsOf } from "./features.ts";
 import { dayOfInstant, indexAt, KINDS, NO_PROJECT, type Kind, type Market } from "./market.ts";
 import { shareOf } from "./mixture.ts";
 import { cityKey, formTypeOf, modelType, segmentKey } from "./model.ts";
 import { nearbyRows, rowsOfCity } from "./nearby.ts";
 import { findPlace, findProject } from "./places.ts";
-import { bridgeOf, cityLevelOf, forestRange, queryOf, widened } from "./reading.ts";
+import { forestRange } from "./forest-range.ts";
+import { bridgeOf, cityLevelOf, queryOf, widened } from "./reading.ts";
 import { roundedRange } from "./round-money.ts";
 import type { FormPropertyType, Grade, Refusal, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
@@ -145,7 +146,8 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const logArea = Math.log(given.areaSqm);
   const { level, features } = rawLevel(around, logArea);
   if (Number.isNaN(level)) return null;
-  const even = evenHanded(market, { city: given.city, kind }, level + logArea) - logArea;
+  const likes = { city: given.city, kind };
+  const even = evenHanded(market, likes, level + logArea) - logArea;
   const bounded = clamp(even, ...(market.bounds[kind] ?? [-Infinity, Infinity]));
   const moving =
     given.country === "sa"
@@ -154,7 +156,8 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const bridged = moving ? bridgeOf(moving, market, given.valuedAt).log : 0;
   const carried = indexAt(market.index, kind, dayOfInstant(given.valuedAt)) + bridged;
   const value = Math.exp(bounded + carried) * given.areaSqm;
-  const own = forestRange(around, given.valuedAt, features);
+  const above = aboveMiddle(market, likes, bounded + logArea);
+  const own = forestRange(around, { valuedAt: given.valuedAt, above }, features);
   const range = moving ? widened(own, moving, given.valuedAt) : own;
   const here = market.rowsOfPlace(place).length;
   const evidence = segment

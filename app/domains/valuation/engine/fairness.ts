@@ -56,14 +56,19 @@ function middleOf(market: Market, city: string, kind: Kind): number | null {
 }
 
 /**
- * The log value at the price level of the last quarter, so stretched that it errs alike on cheap and on dear. `kind`: as
- * which the market's sales of its like are held, or a Saudi type.
+ * A city, and a kind as which the market's sales of a value's like are held, or a Saudi type: values are dear or cheap
+ * among theirs.
  */
-export function evenHanded(
-  market: Market,
-  { city, kind }: { city: string; kind: Kind },
-  logValue: number,
-): number {
+export type Likes = { city: string; kind: Kind };
+
+/** How far a log value at the price level of the last quarter lies above the median of its likes; 0 if there is none. */
+export const aboveMiddle = (market: Market, { city, kind }: Likes, logValue: number): number =>
+  logValue - (middleOf(market, city, kind) ?? logValue);
+
+/**
+ * The log value at the price level of the last quarter, so stretched that it errs alike on cheap and on dear.
+ */
+export function evenHanded(market: Market, { city, kind }: Likes, logValue: number): number {
   const stretch = STRETCH[market.country][kind];
   const middle = stretch === undefined ? null : middleOf(market, city, kind);
   if (stretch === undefined || middle === null) return logValue;

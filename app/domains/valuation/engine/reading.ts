@@ -1,10 +1,10 @@
 import { clamp } from "#app/lib/stats.ts";
 import { blendAt, readPool, type Read } from "./comparables.ts";
-import { forestsOf, rawLevel, risingLogValue } from "./curve.ts";
+import { rawLevel, risingLogValue } from "./curve.ts";
 import type { SalesBasis } from "./evidence.ts";
-import { evenHanded } from "./fairness.ts";
+import { aboveMiddle, evenHanded } from "./fairness.ts";
 import { surroundingsOf, type Surroundings } from "./features.ts";
-import { predictForest } from "./forest.ts";
+import { forestRange } from "./forest-range.ts";
 import type { Query } from "./kernel.ts";
 import {
   dayOfInstant,
@@ -40,19 +40,12 @@ import {
 } from "./predict.ts";
 import { segmentRange, Z80, type LogRange } from "./range.ts";
 import { hearTold, type Heard } from "./told.ts";
-import type { Country, Estimate, Subject, Told } from "./types.ts";
+import type { Estimate, Subject, Told } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
-/** Factor on the range of kinds whose unseen sales fell outside it too often, from held-out sales. */
-const WIDER: Partial<Record<Country, Partial<Record<Kind, number>>>> = { ae: { land: 1.15, hotel: 1.2 } };
 const FLAT = KINDS.indexOf("apartment");
 const HOTEL = KINDS.indexOf("hotel");
 const MS_PER_DAY = 86_400_000;
-/** Least expected error (log), however good the evidence. */
-export const LEAST_ERROR = 0.015;
-/** So close to the end of the data, a day has almost no sales after it. */
-const EDGE_DAYS = 15;
-
 /** A subject compared with the sales: its value, and how sure it is. */
 export type Reading = {
   traits: Traits;
@@ -123,19 +116,6 @@ export function cityLevelOf(segment: Segment | undefined, query: Query): (logAre
     (rooms === null ? 0 : (segment.rooms[rooms] ?? 0)) +
     (query.readiness === OFF_PLAN ? segment.offPlan : 0);
   return (logArea) => fixed + sizeEffect(segment, Math.exp(logArea));
-}
-
-/** 80 % range around a value of the forest, from the error that the forest predicts there. */
-export function forestRange(around: Surroundings, valuedAt: number, features: Float64Array): LogRange {
-  const { market, query } = around;
-  const { error, ranges } = forestsOf(around);
-  const expected = Math.max(LEAST_ERROR, predictForest(error, features));
-  const when = dayOfInstant(valuedAt) > market.until - EDGE_DAYS ? "after" : "inside";
-  const kind = KINDS[query.kind] as Kind;
-  const found = ranges[`${when}/${kind}`] ?? ranges[`${when}/all`];
-  if (!found) throw new Error(`the market of ${market.country} has no ranges`);
-  const width = expected * (WIDER[market.country]?.[kind] ?? 1);
-  return { low: found.low * width, high: found.high * width };
 }
 
 /** Change of an official index from the last sale to the day of the value (log), and how far the index reaches. */
@@ -259,10 +239,10 @@ export function readSubject(
   };
   const ends = [Math.log(segment.areaMin), Math.log(segment.areaMax)] as const;
   const [lowest, highest] = outerBounds(typedBounds, terms.time, bounds, carried);
+  const likes = { city: subject.city, kind: modelType(subject.propertyType) };
   const valueBy = (level: (at: number) => number): number => {
     const risen = risingLogValue(level, ends, logArea);
-    const type = { city: subject.city, kind: modelType(subject.propertyType) };
-    const even = evenHanded(market, type, risen - carried) + carried;
+    const even = evenHanded(market, likes, risen - carried) + carried;
     return clamp(even - logArea + (toldOf?.shift ?? 0), lowest, highest) + logArea;
   };
   // Both values of a stated building read the same areas.
@@ -270,8 +250,11 @@ export function readSubject(
   const usual = valueBy(readAt);
   const logValue = builtAt ? valueBy(withBuilt(readAt, builtAt)) : usual;
   const weight = weightAt(logArea);
+  const above = aboveMiddle(market, likes, logValue - carried);
   const own =
-    around && here && weight > 0 ? forestRange(around, subject.valuedAt, here.features) : typedRange;
+    around && here && weight > 0
+      ? forestRange(around, { valuedAt: subject.valuedAt, above }, here.features)
+      : typedRange;
   const bare = {
     low: weight * own.low + (1 - weight) * typedRange.low,
     high: weight * own.high + (1 - weight) * typedRange.high,
