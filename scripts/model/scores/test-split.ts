@@ -14,7 +14,7 @@ import type { MarketData } from "../fitting/segments.ts";
 import type { Split } from "./splits.ts";
 import { twinPrices } from "./twins.ts";
 
-export type LevelCheck = { type: string; n: number; medianAbsError: number; medianBias: number };
+type LevelCheck = { type: string; n: number; medianAbsError: number; medianBias: number };
 
 export type PartResult = {
   outcomes: GradedOutcome[];
