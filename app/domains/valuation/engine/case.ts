@@ -156,7 +156,7 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const bridged = moving ? bridgeOf(moving, market, given.valuedAt).log : 0;
   const carried = indexAt(market.index, kind, dayOfInstant(given.valuedAt)) + bridged;
   const value = Math.exp(bounded + carried) * given.areaSqm;
-  const above = aboveMiddle(market, likes, bounded + logArea);
+  const above = () => aboveMiddle(market, likes, bounded + logArea);
   const own = forestRange(around, { valuedAt: given.valuedAt, above }, features);
   const range = moving ? widened(own, moving, given.valuedAt) : own;
   const here = market.rowsOfPlace(place).length;

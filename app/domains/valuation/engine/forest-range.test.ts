@@ -23,7 +23,7 @@ function expecting(error: number, country: Country, kind: (typeof KINDS)[number]
 /** Half of the range, in logs, some days after the last sale of the data. */
 function halfAt(around: Surroundings, days: number, above = 0): number {
   const valuedAt = (around.market.until + days) * MS_PER_DAY;
-  const { low, high } = forestRange(around, { valuedAt, above }, NOTHING);
+  const { low, high } = forestRange(around, { valuedAt, above: () => above }, NOTHING);
   expect(low).toBeLessThan(0);
   return (high - low) / 2;
 }

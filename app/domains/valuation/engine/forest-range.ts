@@ -18,6 +18,7 @@ const LATER: Partial<Record<Country, { level: number; factor: number; byValue: n
   sa: { level: 0.06, factor: 0.98, byValue: 0 },
   ae: { level: 0.09, factor: 0.86, byValue: 0.15 },
 };
+/** Values farther from the median count as this far. */
 const FARTHEST = 1.5;
 /** Least expected error (log), however good the evidence. */
 export const LEAST_ERROR = 0.015;
@@ -25,12 +26,12 @@ export const LEAST_ERROR = 0.015;
 const EDGE_DAYS = 15;
 
 /**
- * 80 % range around a value of the forest, from the error that the forest predicts there. `above`: how far the value lies
- * above the median of its likes (`aboveMiddle`).
+ * 80 % range around a value of the forest, from the error that the forest predicts there. `above` tells how far the value
+ * lies above the median of its likes (`aboveMiddle`); it is asked only where that counts, since the median is dear to find.
  */
 export function forestRange(
   around: Surroundings,
-  { valuedAt, above }: { valuedAt: number; above: number },
+  { valuedAt, above }: { valuedAt: number; above: () => number },
   features: Float64Array,
 ): LogRange {
   const { market, query } = around;
@@ -46,7 +47,7 @@ export function forestRange(
   const later = when === "after" && LATER[country];
   if (!later) return range;
   const half = (range.high - range.low) / 2;
-  const dear = clamp(above, -FARTHEST, FARTHEST);
+  const dear = later.byValue === 0 ? 0 : clamp(above(), -FARTHEST, FARTHEST);
   const wider = (later.factor * Math.exp(later.byValue * dear) * Math.hypot(half, later.level)) / half;
   return { low: range.low * wider, high: range.high * wider };
 }

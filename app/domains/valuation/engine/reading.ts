@@ -46,6 +46,7 @@ import type { Valuer } from "./valuer.ts";
 const FLAT = KINDS.indexOf("apartment");
 const HOTEL = KINDS.indexOf("hotel");
 const MS_PER_DAY = 86_400_000;
+
 /** A subject compared with the sales: its value, and how sure it is. */
 export type Reading = {
   traits: Traits;
@@ -250,7 +251,7 @@ export function readSubject(
   const usual = valueBy(readAt);
   const logValue = builtAt ? valueBy(withBuilt(readAt, builtAt)) : usual;
   const weight = weightAt(logArea);
-  const above = aboveMiddle(market, likes, logValue - carried);
+  const above = () => aboveMiddle(market, likes, logValue - carried);
   const own =
     around && here && weight > 0
       ? forestRange(around, { valuedAt: subject.valuedAt, above }, here.features)
