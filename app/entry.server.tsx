@@ -62,9 +62,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", hintsOf(pathname, entry));
   if (answer === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_FAULT));
-  const response = new Response(`<!DOCTYPE html>${html}`, { status: answer, headers });
   // Documents have no modules of the router's.
-  return isAlone ? response : scriptsLast(response);
+  return new Response(`<!DOCTYPE html>${isAlone ? html : scriptsLast(html)}`, { status: answer, headers });
 }
 
 /** Logs one line per error; a missing page or a refused form is not an error. */

@@ -21,13 +21,24 @@ const QUIET_TURNS = 30;
 /** Statements whose columns an isolate remembers. */
 const REMEMBERED = 1000;
 
-/**
- * The columns of each statement that has been answered by itself; null if two have one name. A batch gives rows by
- * name, so only statements with columns of different names can be read together as arrays.
- */
-const columnsOf = new BoundedMap<string, readonly string[] | null>(REMEMBERED);
+/** How a statement is asked within a batch: the text, and the names of its columns in their order. */
+type Joinable = { text: string; columns: readonly string[] };
 
-const differ = (names: readonly string[]): boolean => new Set(names).size === names.length;
+/** Each statement that has been answered by itself, which told its columns. */
+const joinables = new BoundedMap<string, Joinable>(REMEMBERED);
+
+/**
+ * A batch gives rows by the names of their columns, and of two columns with one name it loses one: such a statement is
+ * asked with numbers for names. A subquery that is all of its statement keeps its order.
+ */
+function joinableOf(query: string, names: readonly string[]): Joinable {
+  if (new Set(names).size === names.length) return { text: query, columns: names };
+  const columns = names.map((_name, at) => `c${at}`);
+  return { text: `with numbered(${columns.join(", ")}) as (${query}) select * from numbered`, columns };
+}
+
+const bound = (statement: D1PreparedStatement, values: readonly unknown[]): D1PreparedStatement =>
+  values.length === 0 ? statement : statement.bind(...values);
 
 /**
  * A view of the database in which reads that are asked for at the same moment, as by the loaders of one page, are one
@@ -69,17 +80,22 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
   /** Rows as arrays of a statement that nobody has asked for yet, which tells its columns. */
   async function rawWithColumns(query: string, statement: D1PreparedStatement): Promise<unknown[][]> {
     const [names, ...rows] = await statement.raw({ columnNames: true });
-    columnsOf.set(query, differ(names) ? names : null);
+    joinables.set(query, joinableOf(query, names));
     return rows as unknown[][];
   }
 
-  function raw(query: string, place: Waiting["place"], statement: D1PreparedStatement): Promise<unknown[][]> {
-    const columns = columnsOf.get(query);
-    if (columns === undefined) return rawWithColumns(query, statement);
-    if (columns === null) return statement.raw();
+  function raw(
+    { query, values }: { query: string; values: readonly unknown[] },
+    place: Waiting["place"],
+    statement: D1PreparedStatement,
+  ): Promise<unknown[][]> {
+    const joinable = joinables.get(query);
+    if (!joinable) return rawWithColumns(query, statement);
+    const { text, columns } = joinable;
     const ofBatch = ([part]: D1Result<Row>[]) =>
       part?.results.map((row) => columns.map((name) => row[name])) ?? [];
-    return join({ place, statements: [statement], ofBatch, alone: () => statement.raw() });
+    const asked = text === query ? statement : bound(binding.prepare(text), values);
+    return join({ place, statements: [asked], ofBatch, alone: () => statement.raw() });
   }
 
   function all(place: Waiting["place"], statement: D1PreparedStatement) {
@@ -87,15 +103,19 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
     return join({ place, statements: [statement], ofBatch: ([part]) => part as D1Result<Row>, alone });
   }
 
-  function wrap(query: string, statement: D1PreparedStatement): D1PreparedStatement {
+  function wrap(
+    query: string,
+    statement: D1PreparedStatement,
+    values: readonly unknown[] = [],
+  ): D1PreparedStatement {
     const place = placeOf(query);
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
+      bind: (...given: unknown[]) => wrap(query, statement.bind(...given), given),
       first: (...args: [string]) => statement.first(...args),
       run: () => statement.run(),
       all: () => (place ? all(place, statement) : statement.all()),
       raw: (...args: [] | [{ columnNames: true }]) =>
-        place && args.length === 0 ? raw(query, place, statement) : statement.raw(...(args as [])),
+        place && args.length === 0 ? raw({ query, values }, place, statement) : statement.raw(...(args as [])),
     } as D1PreparedStatement;
     originals.set(wrapped, { query, statement });
     return wrapped;

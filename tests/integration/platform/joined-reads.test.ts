@@ -91,17 +91,25 @@ test("a read after another's answer is a trip of its own, and one alone is no ba
   expect(trips.map((trip) => trip.length)).toEqual([1, 1]);
 });
 
-test("a statement with two columns of one name loses none of them", async () => {
-  const db = openJoined();
-  const both = () =>
+test("a statement with two columns of one name is read with the others, loses none of them and keeps its order", async () => {
+  const both = (db: ReturnType<typeof openJoined>) =>
     db
-      .select({ first: sql<number>`1`, second: sql<number>`1`, hits: rateCounters.hits })
-      .from(rateCounters)
-      .where(eq(rateCounters.key, "someone"));
-  for (const round of [1, 2]) {
-    const [rows] = await Promise.all([both(), beatOf(db, "early"), beatOf(db, "late")]);
-    expect(rows, `round ${round}`).toEqual([{ first: 1, second: 1, hits: 7 }]);
-  }
+      .select({ first: sql<string>`h.name`, second: sql<string>`other.name`, at: sql<number>`h.beat_at` })
+      .from(sql`heartbeats h cross join heartbeats other`)
+      .where(sql`h.beat_at < ${3}`)
+      .orderBy(sql`h.beat_at desc`, sql`other.beat_at asc`)
+      .limit(3);
+  const expected = [
+    { first: "late", second: "early", at: 2 },
+    { first: "late", second: "late", at: 2 },
+    { first: "early", second: "early", at: 1 },
+  ];
+  const db = openJoined();
+  expect(await both(db), "by itself").toEqual(expected);
+  trips = [];
+  const [rows, beat] = await Promise.all([both(db), beatOf(db, "late")]);
+  expect([rows, beat?.beatAt]).toEqual([expected, 2]);
+  expect(trips.map((trip) => trip.length)).toEqual([2]);
 });
 
 test("one that fails fails alone", async () => {

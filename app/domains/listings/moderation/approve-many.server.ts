@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
-import { listings } from "#app/db/schema.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { approveListing } from "./approve-listing.server.ts";
 import { findLastDecision } from "./last-decision.server.ts";
-import { completeModerated, moderatedRows } from "./moderated-listing.server.ts";
+import { readModerated } from "./moderated-listing.server.ts";
 import {
   isPublishable,
   needsOwnDecision,
@@ -34,9 +32,11 @@ export async function approveMany(
   const confirmed = new Set(alone.map(({ id }) => id));
   const chosen = new Map([...together, ...alone].map((one) => [one.id, one]));
   const asked = [...chosen.values()].slice(0, APPROVED_AT_ONCE);
-  const ids = JSON.stringify(asked.map(({ id }) => id));
-  const rows = await moderatedRows(ctx).where(sql`${listings.id} in (select value from json_each(${ids}))`);
-  const known = new Map((await completeModerated(ctx, rows)).map((listing) => [listing.id, listing]));
+  const found = await readModerated(
+    ctx,
+    asked.map(({ id }) => id),
+  );
+  const known = new Map(found.map((listing) => [listing.id, listing]));
 
   const refused: NotApproved[] = [];
   for (const { id, seenAt } of asked) {

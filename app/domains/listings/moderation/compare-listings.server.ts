@@ -1,10 +1,10 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { images, listings } from "#app/db/schema.server.ts";
 import { foldSearch } from "#app/lib/text/arabic.ts";
 import { hashDistance, isTelling } from "#app/lib/pictures/image-hash.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
 import { isSameAmount, metresBetween, SAME_PICTURE, shinglesOf, similarity } from "./likeness.ts";
-import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
+import { readModerated, type ModeratedListing } from "./moderated-listing.server.ts";
 import type { ComparedSide, ListingLikeness } from "#app/domains/listings/moderation/rules.ts";
 import type { ListingImage } from "#app/domains/listings/rules.ts";
 
@@ -18,10 +18,8 @@ export async function compareListings(
 ): Promise<{ sides: [Side, Side]; likeness: ListingLikeness } | null> {
   if (a === b) return null;
   const { db } = ctx;
-  const ids = JSON.stringify([a, b]);
-  const wanted = sql`${listings.id} in (select value from json_each(${ids}))`;
-  const [rows, more] = await Promise.all([
-    moderatedRows(ctx).where(wanted),
+  const [complete, more] = await Promise.all([
+    readModerated(ctx, [a, b]),
     db
       .select({
         id: listings.id,
@@ -34,9 +32,8 @@ export async function compareListings(
         searchWords: listings.searchWords,
       })
       .from(listings)
-      .where(wanted),
+      .where(inArray(listings.id, [a, b])),
   ]);
-  const complete = await completeModerated(ctx, rows);
   const [one, other] = [a, b].map((id) => {
     const listing = complete.find((found) => found.id === id);
     const rest = more.find((found) => found.id === id);

@@ -57,10 +57,16 @@ const MODERATED = {
   officeName: offices.name,
 };
 
-export type ModeratedRow = Awaited<ReturnType<typeof moderatedRows>>[number];
-
 /** What somebody finds wrong with a listing. Who it is stays secret. */
 type OpenReport = { id: string; reason: ReportReason; note: string | null; createdAt: number };
+
+const selectModerated = ({ db }: AdminContext) =>
+  db
+    .select(MODERATED)
+    .from(listings)
+    .leftJoin(profiles, eq(profiles.userId, listings.userId))
+    .leftJoin(offices, eq(offices.id, listings.officeId));
+type ModeratedRow = Awaited<ReturnType<typeof selectModerated>>[number];
 
 export type ModeratedListing = Omit<
   ModeratedRow,
@@ -89,44 +95,48 @@ export const inList = (status: ListingStatus): SQL =>
       sql`${listings.status} = 'pending' and ${listings.closedAs} is null`
     : eq(listings.status, status);
 
-/** Rows for moderators; the caller adds filters and order. */
-export const moderatedRows = ({ db }: AdminContext) =>
-  db
-    .select(MODERATED)
+/** What is known of a listing before all of it is read. */
+type Known = Pick<typeof listings.$inferSelect, "seq" | "id" | "flags">;
+
+/** Listings by their ids as moderators see them, in no order; those that are gone are left out. */
+export async function readModerated(ctx: AdminContext, ids: readonly string[]): Promise<ModeratedListing[]> {
+  const known = await ctx.db
+    .select({ seq: listings.seq, id: listings.id, flags: listings.flags })
     .from(listings)
-    .leftJoin(profiles, eq(profiles.userId, listings.userId))
-    .leftJoin(offices, eq(offices.id, listings.officeId))
-    .$dynamic();
+    .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return readWhole(ctx, known);
+}
 
 /**
- * Adds the open reports, and the titles of the listings that flags point at. Flags that point at listings which are
- * gone are left out.
+ * Listings as moderators see them, in no order, each with its open reports and with the titles of the listings that its
+ * flags point at; flags that point at listings which are gone are left out. All is read at once.
  */
-export async function completeModerated(
-  ctx: AdminContext,
-  rows: readonly ModeratedRow[],
-): Promise<ModeratedListing[]> {
-  if (rows.length === 0) return [];
-  const { db } = ctx;
-  const pointedAt = rows.flatMap(({ flags }) =>
+export async function readWhole(ctx: AdminContext, known: readonly Known[]): Promise<ModeratedListing[]> {
+  if (known.length === 0) return [];
+  const pointedAt = known.flatMap(({ flags }) =>
     flags.flatMap((flag) => ("listingId" in flag ? flag.listingId : [])),
   );
-  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const seqs = JSON.stringify(known.map(({ seq }) => seq));
+  const ids = JSON.stringify(known.map(({ id }) => id));
   // The plus keeps SQLite from reading all open reports instead of those of these listings.
   const newest = sql`(select r.id from json_each(${ids}) cross join listing_reports r
     where r.id in (select o.id from listing_reports o where o.listing_id = json_each.value and +o.resolved_at is null
       order by o.created_at desc limit ${REPORTS_SHOWN}))`;
-  const { reports, standing } = await readTogether(ctx, {
-    reports: db
-      .select()
-      .from(listingReports)
-      .where(sql`${listingReports.id} in ${newest}`)
-      .orderBy(desc(listingReports.createdAt)),
-    standing: db
-      .select({ id: listings.id, title: listings.title })
-      .from(listings)
-      .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
-  });
+  const { db } = ctx;
+  const [rows, { reports, standing }] = await Promise.all([
+    selectModerated(ctx).where(sql`${listings.seq} in (select value from json_each(${seqs}))`),
+    readTogether(ctx, {
+      reports: db
+        .select()
+        .from(listingReports)
+        .where(sql`${listingReports.id} in ${newest}`)
+        .orderBy(desc(listingReports.createdAt)),
+      standing: db
+        .select({ id: listings.id, title: listings.title })
+        .from(listings)
+        .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
+    }),
+  ]);
   const titles = new Map(standing.map(({ id, title }) => [id, title]));
   return rows.map((row) => {
     const { estimateLow, estimatePoint, estimateHigh, estimateGrade, estimateReason, ...shown } = row;

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { listings, offices, profiles } from "#app/db/schema.server.ts";
+import { eq } from "drizzle-orm";
+import { offices, profiles } from "#app/db/schema.server.ts";
 import type { AdminContext } from "#app/platform/context.server.ts";
-import { completeModerated, moderatedRows, type ModeratedListing } from "./moderated-listing.server.ts";
+import { readModerated, readWhole, type ModeratedListing } from "./moderated-listing.server.ts";
 import { expressionOf, readBlock } from "./moderation-block.server.ts";
 import {
   parseModerationCursor,
@@ -41,10 +41,12 @@ export async function listForModeration(
     : await walkListings(ctx, search, cursor.place, search.flag === null ? PAGE + 1 : LOOKED_AT);
   const fitting = read.found.filter((candidate) => fits(search, candidate));
   const shown = fitting.slice(0, PAGE);
+  const whole = await readWhole(ctx, shown);
+  const bySeq = new Map(whole.map((listing) => [listing.seq, listing]));
   const { below = null } = read;
   const next = nextOf(cursor, read, fitting);
   return {
-    listings: await readWhole(ctx, shown),
+    listings: shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
     next: next && writeModerationCursor(next),
     partly: below !== null || (next !== null && shown.length < PAGE),
   };
@@ -68,22 +70,9 @@ function fits({ filter, flag }: ModerationSearch, { status, closedAs, flags }: C
   return ofStatus && (flag === null || flags.some(({ kind }) => flag === "any" || kind === flag));
 }
 
-async function readWhole(ctx: AdminContext, shown: readonly Candidate[]): Promise<ModeratedListing[]> {
-  if (shown.length === 0) return [];
-  const numbers = JSON.stringify(shown.map(({ seq }) => seq));
-  const rows = await moderatedRows(ctx).where(
-    sql`${listings.seq} in (select value from json_each(${numbers}))`,
-  );
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  return completeModerated(
-    ctx,
-    shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
-  );
-}
-
 /** One listing as moderators see it, or null. */
 export async function findForModeration(ctx: AdminContext, id: string): Promise<ModeratedListing | null> {
-  const [listing] = await completeModerated(ctx, await moderatedRows(ctx).where(eq(listings.id, id)));
+  const [listing] = await readModerated(ctx, [id]);
   return listing ?? null;
 }
 

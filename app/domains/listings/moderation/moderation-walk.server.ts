@@ -11,6 +11,7 @@ export const LOOKED_AT = 100;
 /** The columns that decide whether, and where, a listing is in a list. */
 export const CANDIDATE = {
   seq: listings.seq,
+  id: listings.id,
   status: listings.status,
   closedAs: listings.closedAs,
   price: listings.price,
@@ -37,12 +38,13 @@ export async function walkListings(
   if (sort === "price_asc" || sort === "price_desc") return walkPrices(ctx, asked, after, limit);
   if (sort !== "waiting") return merge(sort, await walkStatuses(ctx, sort, statuses, after, limit), limit);
 
-  const waiting = statuses.includes("pending") && after?.part !== "decided";
-  const first = waiting ? await walkStatuses(ctx, sort, ["pending"], after, limit) : [];
-  const room = limit - first.length;
-  const decided = room > 0 ? statuses.filter((status) => status !== "pending") : [];
-  const from = after?.part === "decided" ? after : null;
-  const rest = await walkStatuses(ctx, sort, decided, from, room);
+  // Asked for at once, in one trip: the decided ones also where those that wait may fill the page.
+  const waits = statuses.includes("pending") && after?.part !== "decided";
+  const decided = statuses.filter((status) => status !== "pending");
+  const [first, rest] = await Promise.all([
+    waits ? walkStatuses(ctx, sort, ["pending"], after, limit) : [],
+    walkStatuses(ctx, sort, decided, after?.part === "decided" ? after : null, limit),
+  ]);
   return merge(sort, [...first, ...rest], limit);
 }
 

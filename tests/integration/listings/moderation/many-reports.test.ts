@@ -1,10 +1,6 @@
-import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listingReports, listings } from "#app/db/schema.server.ts";
-import {
-  completeModerated,
-  moderatedRows,
-} from "#app/domains/listings/moderation/moderated-listing.server.ts";
+import { listingReports } from "#app/db/schema.server.ts";
+import { readModerated } from "#app/domains/listings/moderation/moderated-listing.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
 import { insertListing } from "#tests/factories/listings.ts";
@@ -22,8 +18,7 @@ test("however many people report one listing, the reports of another beside it a
   for (let n = 0; n < 201; n += 1) await report(loud.id, 1000 + n);
 
   const admin = { ...owner, isAdmin: true as const };
-  const rows = await moderatedRows(admin).where(inArray(listings.id, [loud.id, quiet.id]));
-  const shown = await completeModerated(admin, rows);
+  const shown = await readModerated(admin, [loud.id, quiet.id]);
   const reportsOf = (id: string) =>
     shown.find((listing) => listing.id === id)?.reports.map((r) => r.createdAt);
   expect(reportsOf(quiet.id)).toEqual([1]);
