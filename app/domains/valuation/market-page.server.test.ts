@@ -95,11 +95,14 @@ describe.each([NOW, LATER])("on the day %d the figures are those of the instant 
 
 /** A place's prices per m² of the last year, decoded from the shipped columns independently. */
 function lastYear(file: typeof dubai, city: string, kind: number) {
-  const column = <T>(text: string, read: (bytes: Buffer, at: number) => T, size: number): T[] => {
-    const bytes = Buffer.from(text, "base64");
+  const { sales, places } = file;
+  type Read = (bytes: Buffer, at: number) => number;
+  const column = (packed: string | number, read: Read, size: number): number[] => {
+    // One number where every sale has the same.
+    if (typeof packed === "number") return place.map(() => packed);
+    const bytes = Buffer.from(packed, "base64");
     return Array.from({ length: bytes.length / size }, (_, at) => read(bytes, at * size));
   };
-  const { sales, places } = file;
   const place = sales.perPlace.flatMap((n, at) => Array.from({ length: n }, () => places[at] ?? ""));
   const kinds = column(sales.kind, (bytes, at) => bytes.readUInt8(at), 1);
   const bulk = column(sales.bulk, (bytes, at) => bytes.readUInt8(at), 1);

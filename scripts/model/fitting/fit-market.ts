@@ -5,6 +5,7 @@ import {
   type Kind,
   type Market,
   type PackedForests,
+  type PackedColumn,
   type PackedMarket,
 } from "#app/domains/valuation/engine/market.ts";
 import type { Mixture } from "#app/domains/valuation/engine/mixture.ts";
@@ -173,20 +174,24 @@ function mixturesOf(built: ReadonlyMap<string, Built>): MarketModel["mixtures"] 
   return mixtures;
 }
 
-const base64 = (column: Uint8Array | Uint16Array | Uint32Array): string =>
-  Buffer.from(column.buffer, column.byteOffset, column.byteLength).toString("base64");
+/** A column as it ships: one number where every sale has the same. */
+function packColumn(column: Uint8Array | Uint16Array | Uint32Array): PackedColumn {
+  const [first = 0] = column;
+  if (column.every((value) => value === first)) return first;
+  return Buffer.from(column.buffer, column.byteOffset, column.byteLength).toString("base64");
+}
 
 function packSales({ table, perPlace }: Tabled): PackedMarket["sales"] {
   return {
     perPlace,
-    project: base64(table.project),
-    kind: base64(table.kind),
-    area: base64(table.area),
-    price: base64(table.price),
-    day: base64(table.day),
-    rooms: base64(table.rooms),
-    readiness: base64(table.readiness),
-    bulk: base64(table.bulk),
-    shares: base64(table.shares),
+    project: packColumn(table.project),
+    kind: packColumn(table.kind),
+    area: packColumn(table.area),
+    price: packColumn(table.price),
+    day: packColumn(table.day),
+    rooms: packColumn(table.rooms),
+    readiness: packColumn(table.readiness),
+    bulk: packColumn(table.bulk),
+    shares: packColumn(table.shares),
   };
 }

@@ -30,27 +30,27 @@ export function readinessCode(offPlan: boolean | null): number {
   return offPlan ? OFF_PLAN : READY;
 }
 
-/**
- * One column per field of a sale, each base64 of little-endian numbers. Sales are sorted by place, then by price per
- * m².
- */
+/** A field of all sales: base64 of little-endian numbers, or the one number that each of them has. */
+export type PackedColumn = string | number;
+
+/** One column per field of a sale. Sales are sorted by place, then by price per m². */
 type PackedSales = {
   /** Number of sales in each place, in the order of `places`. */
   perPlace: number[];
-  project: string;
-  kind: string;
+  project: PackedColumn;
+  kind: PackedColumn;
   /** Hundredths of a m². */
-  area: string;
+  area: PackedColumn;
   /** Whole units of the currency. */
-  price: string;
+  price: PackedColumn;
   /** Days since 1970-01-01. */
-  day: string;
-  rooms: string;
-  readiness: string;
+  day: PackedColumn;
+  rooms: PackedColumn;
+  readiness: PackedColumn;
   /** 1: one of several parcels sold at one price. Evidence for a level, but never cited. */
-  bulk: string;
+  bulk: PackedColumn;
   /** Saudi deeds: probability of a flat (low four bits) and of a villa (high four bits), in fifteenths. */
-  shares: string;
+  shares: PackedColumn;
 };
 
 /** Ends of the 80 % range: quantiles of (log price − log value) ÷ expected error. */
@@ -84,6 +84,7 @@ export type PackedMarket = {
   bounds: Partial<Record<Kind, [number, number]>>;
 };
 
+/** Sales in the order of their places. */
 export type SalesTable = {
   count: number;
   place: Uint16Array;
@@ -171,6 +172,19 @@ function brandOf(projectKey: string, words: number): string {
   return telling.slice(0, words).join(" ") || projectKey;
 }
 
+type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+function columnOf<Of extends Column>(
+  Of: new (from: ArrayBuffer | number) => Of,
+  packed: PackedColumn,
+  count: number,
+): Of {
+  if (typeof packed === "string") return new Of(bytesOf(packed).buffer);
+  const column = new Of(count);
+  column.fill(packed);
+  return column;
+}
+
 /** The columns of a country's sales, decoded but not yet grouped. */
 export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTable {
   const { sales, index } = packed;
@@ -181,42 +195,51 @@ export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTab
     place.fill(i, at, at + n);
     at += n;
   });
-  const area = new Uint32Array(bytesOf(sales.area).buffer);
-  const price = new Uint32Array(bytesOf(sales.price).buffer);
-  const day = new Uint16Array(bytesOf(sales.day).buffer);
-  const kind = bytesOf(sales.kind);
+  const area = columnOf(Uint32Array, sales.area, count);
+  const price = columnOf(Uint32Array, sales.price, count);
+  const day = columnOf(Uint16Array, sales.day, count);
+  const kind = columnOf(Uint8Array, sales.kind, count);
   const logArea = new Float64Array(count);
   const level = new Float64Array(count);
+  const isMoved = Object.keys(index).length > 0;
   const known = new Map<number, number>();
-  for (let i = 0; i < count; i++) {
-    const squareMetres = (area[i] as number) / 100;
-    const key = (kind[i] as number) * 65_536 + (day[i] as number);
+  const movedAt = (row: number): number => {
+    const key = (kind[row] as number) * 65_536 + (day[row] as number);
     let moved = known.get(key);
     if (moved === undefined) {
-      moved = indexAt(index, KINDS[kind[i] as number] as Kind, day[i] as number);
+      moved = indexAt(index, KINDS[kind[row] as number] as Kind, day[row] as number);
       known.set(key, moved);
     }
+    return moved;
+  };
+  for (let i = 0; i < count; i++) {
+    const squareMetres = (area[i] as number) / 100;
     logArea[i] = Math.log(squareMetres);
-    level[i] = Math.log((price[i] as number) / squareMetres) - moved;
+    level[i] = Math.log((price[i] as number) / squareMetres) - (isMoved ? movedAt(i) : 0);
   }
   return {
     count,
     place,
-    project: new Uint16Array(bytesOf(sales.project).buffer),
+    project: columnOf(Uint16Array, sales.project, count),
     kind,
     area,
     price,
     day,
-    rooms: bytesOf(sales.rooms),
-    readiness: bytesOf(sales.readiness),
-    bulk: bytesOf(sales.bulk),
-    shares: bytesOf(sales.shares),
+    rooms: columnOf(Uint8Array, sales.rooms, count),
+    readiness: columnOf(Uint8Array, sales.readiness, count),
+    bulk: columnOf(Uint8Array, sales.bulk, count),
+    shares: columnOf(Uint8Array, sales.shares, count),
     logArea,
     level,
   };
 }
 
 type Groups = (group: number) => Rows;
+
+const byLevelIn =
+  ({ level }: SalesTable) =>
+  (a: number, b: number): number =>
+    (level[a] as number) - (level[b] as number) || a - b;
 
 /**
  * A table's rows by a number of theirs from 0 to below `count`; rows with another number are in no group. Each group is
@@ -238,13 +261,41 @@ function groupRows(table: SalesTable, count: number, groupOf: (row: number) => n
     rows[ends[group] as number] = row;
     ends[group] = (ends[group] as number) + 1;
   }
-  const { level } = table;
-  const byLevel = (a: number, b: number): number => (level[a] as number) - (level[b] as number) || a - b;
+  const byLevel = byLevelIn(table);
   const ordered = new Map<number, Rows>();
   return (group) => {
     if (!isIn(group)) return EMPTY;
     const known = ordered.get(group) ?? rows.subarray(starts[group], ends[group]).sort(byLevel);
     ordered.set(group, known);
+    return known;
+  };
+}
+
+/** The first row of a table whose place is this one or a later one; its length if there is none. */
+function firstRowOf({ place: column, count }: SalesTable, place: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((column[middle] as number) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of the places from `first` to the one before `end`, in the table's order. */
+export function rowsOfPlaces(table: SalesTable, first: number, end: number): Rows {
+  const from = firstRowOf(table, first);
+  const rows = new Uint32Array(firstRowOf(table, end) - from);
+  for (let at = 0; at < rows.length; at++) rows[at] = from + at;
+  return rows;
+}
+
+/** A table's rows by place, which stand together in it; put into order when first asked for, like other groups. */
+function groupPlaces(table: SalesTable): Groups {
+  const ordered = new Map<number, Rows>();
+  return (place) => {
+    const known = ordered.get(place) ?? rowsOfPlaces(table, place, place + 1).sort(byLevelIn(table));
+    ordered.set(place, known);
     return known;
   };
 }
@@ -310,7 +361,6 @@ export function indexMarket(
   sales: SalesTable,
   forests: Pick<Market, "value" | "error"> & Partial<Pick<Market, "deeds">>,
 ): Market {
-  const byPlace = groupRows(sales, packed.places.length, (row) => sales.place[row] as number);
   const cities = [...new Set(packed.places.map(cityOf))];
   const located = packed.places.map((key, i): Located => {
     const [lat, lng] = packed.centres[i] ?? [Number.NaN, Number.NaN];
@@ -330,7 +380,7 @@ export function indexMarket(
     },
     placeAt: new Map(packed.places.map((key, i) => [key, i])),
     projectAt: new Map(packed.projects.map((key, i) => [key, i])),
-    rowsOfPlace: byPlace,
+    rowsOfPlace: groupPlaces(sales),
     ...groupProjects(packed, sales),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Kind,
   type Market,
   type Rows,
+  rowsOfPlaces,
 } from "./market.ts";
 import { cityKey, modelType, type ModelType } from "./model.ts";
 import type { ComparableSale, Subject } from "./types.ts";
@@ -83,12 +84,11 @@ export function rowsOfCity(market: Market, city: string): Rows {
   return rows;
 }
 
+/** A city's places stand together, since places are sorted by the name of their city first. */
 function findRowsOfCity({ places, sales }: Market, city: string): Rows {
-  const isHere = places.map((key) => key.startsWith(`${city}/`));
-  const rows = new Uint32Array(sales.count);
-  let n = 0;
-  for (let row = 0; row < sales.count; row++) if (isHere[sales.place[row] as number]) rows[n++] = row;
-  return rows.slice(0, n);
+  const isHere = (key: string): boolean => key.startsWith(`${city}/`);
+  const first = places.findIndex(isHere);
+  return first < 0 ? new Uint32Array(0) : rowsOfPlaces(sales, first, places.findLastIndex(isHere) + 1);
 }
 
 /**
