@@ -115,7 +115,9 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
       run: () => statement.run(),
       all: () => (place ? all(place, statement) : statement.all()),
       raw: (...args: [] | [{ columnNames: true }]) =>
-        place && args.length === 0 ? raw({ query, values }, place, statement) : statement.raw(...(args as [])),
+        place && args.length === 0
+          ? raw({ query, values }, place, statement)
+          : statement.raw(...(args as [])),
     } as D1PreparedStatement;
     originals.set(wrapped, { query, statement });
     return wrapped;

@@ -4,41 +4,19 @@ import { beforeEach, expect, test } from "vitest";
 import { heartbeats, rateCounters } from "#app/db/schema.server.ts";
 import { openDatabase } from "#app/platform/d1.server.ts";
 import { joinedReads, type PlaceOf } from "#app/platform/joined-reads.server.ts";
+import { EVERYTHING } from "#app/domains/listings/moderation/moderation-search.ts";
+import { listForModeration } from "#app/domains/listings/moderation/moderation-queue.server.ts";
+import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
+import { insertMember } from "#tests/factories/accounts.ts";
+import { insertListing } from "#tests/factories/listings.ts";
+import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
+import { insertOrder } from "#tests/factories/orders.ts";
+import { recordTrips } from "#tests/factories/recorded-trips.ts";
 
-/** What reaches the database: one entry for each trip, with the statements of it. */
-let trips: string[][] = [];
-
-function noted(binding: D1Database): D1Database {
-  const originals = new WeakMap<object, { query: string; statement: D1PreparedStatement }>();
-  const wrap = (query: string, statement: D1PreparedStatement): D1PreparedStatement => {
-    const alone =
-      (name: "all" | "raw" | "run" | "first") =>
-      (...args: unknown[]) => {
-        trips.push([query]);
-        return (statement[name] as (...given: unknown[]) => Promise<unknown>)(...args);
-      };
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
-      all: alone("all"),
-      raw: alone("raw"),
-      run: alone("run"),
-      first: alone("first"),
-    } as D1PreparedStatement;
-    originals.set(wrapped, { query, statement });
-    return wrapped;
-  };
-  return {
-    prepare: (query: string) => wrap(query, binding.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) => {
-      const own = statements.flatMap((one) => originals.get(one) ?? []);
-      trips.push(own.map(({ query }) => query));
-      return binding.batch(own.map(({ statement }) => statement));
-    },
-  } as D1Database;
-}
+const { binding, trips } = recordTrips(env.DB);
 
 const everythingAtPrimary: PlaceOf = (query) => (/^\s*(?:select|with)/i.test(query) ? "primary" : null);
-const openJoined = (placeOf = everythingAtPrimary) => openDatabase(joinedReads(noted(env.DB), placeOf));
+const openJoined = (placeOf = everythingAtPrimary) => openDatabase(joinedReads(binding, placeOf));
 
 const beatOf = (db: ReturnType<typeof openJoined>, name: string) =>
   db.query.heartbeats.findFirst({ where: eq(heartbeats.name, name) });
@@ -58,7 +36,7 @@ beforeEach(async () => {
   await db.insert(rateCounters).values({ key: "someone", windowStartAt: 0, hits: 7 });
   // Statements whose columns nobody has seen yet go by themselves: these are seen now.
   await Promise.all([beatOf(openJoined(), "early"), countersOf(openJoined(), "someone")]);
-  trips = [];
+  trips.length = 0;
 });
 
 test("reads of one moment are one trip, and each gets its own answer", async () => {
@@ -106,7 +84,7 @@ test("a statement with two columns of one name is read with the others, loses no
   ];
   const db = openJoined();
   expect(await both(db), "by itself").toEqual(expected);
-  trips = [];
+  trips.length = 0;
   const [rows, beat] = await Promise.all([both(db), beatOf(db, "late")]);
   expect([rows, beat?.beatAt]).toEqual([expected, 2]);
   expect(trips.map((trip) => trip.length)).toEqual([2]);
@@ -139,7 +117,7 @@ test("a batch of reads joins the reads beside it, whole, and fails alone; one wi
   const [beat, failed] = await Promise.allSettled([beatOf(db, "early"), broken]);
   expect([beat.status, failed.status]).toEqual(["fulfilled", "rejected"]);
 
-  trips = [];
+  trips.length = 0;
   const writing = db.batch([
     db.update(rateCounters).set({ hits: 9 }),
     db.select({ hits: rateCounters.hits }).from(rateCounters),
@@ -162,4 +140,25 @@ test("writes go by themselves, and what waits at two places is two trips", async
   expect(trips.map((trip) => trip.length).toSorted()).toEqual([1, 2, 2]);
   expect(trips.find(({ length }) => length === 1)?.[0]).toMatch(/^update/);
   for (const trip of trips) expect(new Set(trip.map(placeOf)).size).toBe(1);
+});
+
+test("what belongs to a member's orders, and to moderators' listings, does not wait for them", async () => {
+  const [member, admin] = [await insertMember(), await insertAdmin()];
+  const order = await insertOrder(member);
+  const listing = await insertPending(member);
+  await insertReport(listing);
+  await insertListing(member);
+  const read = async () => ({
+    orders: (await listOwnOrders({ ...member, db: openJoined() }, null)).orders,
+    waits: trips.splice(0).length,
+    listings: (await listForModeration({ ...admin, db: openJoined() }, EVERYTHING, null)).listings,
+    waitsForListings: trips.splice(0).length,
+  });
+  // Statements whose columns nobody has seen yet go by themselves.
+  await read();
+  const { orders, waits, listings, waitsForListings } = await read();
+  expect(orders.map(({ id }) => id)).toEqual([order.id]);
+  expect(listings.find(({ id }) => id === listing.id)?.reports).toHaveLength(1);
+  // Moderation first finds which listings a page has.
+  expect([waits, waitsForListings]).toEqual([1, 2]);
 });

@@ -2,6 +2,7 @@ import { once } from "#app/lib/once.ts";
 import { bytesOf } from "./base64.ts";
 import type { Forest, PackedForest } from "./forest.ts";
 import { unpackForest } from "./forest.ts";
+import { groupPlaces, groupRows } from "./row-groups.ts";
 import type { Country } from "./types.ts";
 
 /** What was sold. `deed` and `commercial`: Saudi deeds, which name no type. `building`: a residential building. */
@@ -132,7 +133,6 @@ export type Market = Omit<PackedMarket, "sales" | "value" | "error"> & {
 /** Centre of a place (NaN if unknown) and the number of its city. */
 export type Located = { lat: number; lng: number; city: number };
 
-const EMPTY: Rows = new Uint32Array(0);
 const MS_PER_DAY = 86_400_000;
 
 /** Days since 1970-01-01 of an instant (epoch ms). */
@@ -231,72 +231,6 @@ export function tableOf(packed: Pick<PackedMarket, "sales" | "index">): SalesTab
     shares: columnOf(Uint8Array, sales.shares, count),
     logArea,
     level,
-  };
-}
-
-type Groups = (group: number) => Rows;
-
-const byLevelIn =
-  ({ level }: SalesTable) =>
-  (a: number, b: number): number =>
-    (level[a] as number) - (level[b] as number) || a - b;
-
-/**
- * A table's rows by a number of theirs from 0 to below `count`; rows with another number are in no group. Each group is
- * put into its order when first asked for: a valuation reads few of thousands.
- */
-function groupRows(table: SalesTable, count: number, groupOf: (row: number) => number): Groups {
-  const groups = new Int32Array(table.count);
-  for (let row = 0; row < table.count; row++) groups[row] = groupOf(row);
-  const isIn = (group: number): boolean => group >= 0 && group < count;
-  const starts = new Uint32Array(count + 1);
-  for (const group of groups) if (isIn(group)) starts[group + 1] = (starts[group + 1] as number) + 1;
-  for (let group = 0; group < count; group++)
-    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number);
-  const ends = starts.slice(0, count);
-  const rows: Rows = new Uint32Array(starts[count] as number);
-  for (let row = 0; row < table.count; row++) {
-    const group = groups[row] as number;
-    if (!isIn(group)) continue;
-    rows[ends[group] as number] = row;
-    ends[group] = (ends[group] as number) + 1;
-  }
-  const byLevel = byLevelIn(table);
-  const ordered = new Map<number, Rows>();
-  return (group) => {
-    if (!isIn(group)) return EMPTY;
-    const known = ordered.get(group) ?? rows.subarray(starts[group], ends[group]).sort(byLevel);
-    ordered.set(group, known);
-    return known;
-  };
-}
-
-/** The first row of a table whose place is this one or a later one; its length if there is none. */
-function firstRowOf({ place: column, count }: SalesTable, place: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((column[middle] as number) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The rows of the places from `first` to the one before `end`, in the table's order. */
-export function rowsOfPlaces(table: SalesTable, first: number, end: number): Rows {
-  const from = firstRowOf(table, first);
-  const rows = new Uint32Array(firstRowOf(table, end) - from);
-  for (let at = 0; at < rows.length; at++) rows[at] = from + at;
-  return rows;
-}
-
-/** A table's rows by place, which stand together in it; put into order when first asked for, like other groups. */
-function groupPlaces(table: SalesTable): Groups {
-  const ordered = new Map<number, Rows>();
-  return (place) => {
-    const known = ordered.get(place) ?? rowsOfPlaces(table, place, place + 1).sort(byLevelIn(table));
-    ordered.set(place, known);
-    return known;
   };
 }
 

@@ -9,8 +9,8 @@ import {
   type Kind,
   type Market,
   type Rows,
-  rowsOfPlaces,
 } from "./market.ts";
+import { rowsOfPlaces } from "./row-groups.ts";
 import { cityKey, modelType, type ModelType } from "./model.ts";
 import type { ComparableSale, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
