@@ -203,6 +203,44 @@ test("what was chosen and typed before the scripts came is taken over, pictures 
   await expect(page.getByText("أعدنا ما كتبته في زيارتك السابقة")).toHaveCount(0);
 });
 
+test("a picture chosen just as the scripts take the page over is kept, and is no draft of an earlier visit", async ({
+  page,
+}) => {
+  await joinAsMember(page);
+  // React does its work, and later what follows from it, when messages arrive that it sends itself: here one by one.
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => send.call(this, message));
+    };
+    const isTakenOver = (): boolean => {
+      const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+      return root?.stateNode.current.memoizedState.isDehydrated === false;
+    };
+    Object.assign(window, {
+      takeOver: async () => {
+        while (!isTakenOver()) {
+          held.shift()?.();
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      },
+      letGo: () => {
+        MessagePort.prototype.postMessage = send;
+        for (const go of held) go();
+      },
+    });
+  });
+  type Held = { takeOver: () => Promise<void>; letGo: () => void };
+  await page.goto(PATH);
+  await page.evaluate(() => (window as unknown as Held).takeOver());
+  await field(page).setInputFiles(photos(1));
+  await page.evaluate(() => (window as unknown as Held).letGo());
+  await expect(stored(page)).toHaveCount(1);
+  await expect(pictures(page)).toHaveCount(1);
+  await expect(page.getByText("أعدنا ما كتبته في زيارتك السابقة")).toHaveCount(0);
+});
+
 test("the place is set on the map or typed, and taken away again", async ({ page }) => {
   await joinAsMember(page);
   await page.goto(PATH);

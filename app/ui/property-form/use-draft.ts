@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { once } from "#app/lib/once.ts";
 import { clearDraft, draftKey, draftStorage, readDraft, writeDraft, type PickValues } from "./draft.ts";
 
 /** The form's values as text. */
@@ -32,8 +31,14 @@ type Start<Values> = { values: Values; files: readonly File[]; restored: boolean
  */
 export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
   const key = draftKey(form.name, form.owner);
-  const [readStart] = useState(() => once(() => (form.refused ? null : startOf(key, form))));
-  const kept = useSyncExternalStore(never, readStart, nothing);
+  const [kept, setKept] = useState<Start<Values> | null>(null);
+  const readStart = useEffectEvent(() => {
+    if (!form.refused) setKept(startOf(key, form));
+  });
+  // The browser's storage and fields are there for effects only. This one runs in the step that takes the page over: an
+  // event between that and a later effect would write a draft, which would be taken for an earlier one, and the files
+  // chosen by then would go with the fields that the draft replaces.
+  useLayoutEffect(() => readStart(), []);
   const [discarded, setDiscarded] = useState(false);
   const start = discarded ? null : kept;
 
@@ -58,8 +63,6 @@ export function useDraft<Values extends TextValues>(form: DraftedForm<Values>) {
   };
 }
 
-const never = () => () => {};
-const nothing = () => null;
 const NONE: readonly File[] = [];
 
 /** The initial values if the browser has newer ones than the server: a draft, or text typed before hydration. */
