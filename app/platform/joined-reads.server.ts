@@ -37,9 +37,6 @@ function joinableOf(query: string, names: readonly string[]): Joinable {
   return { text: `with numbered(${columns.join(", ")}) as (${query}) select * from numbered`, columns };
 }
 
-const bound = (statement: D1PreparedStatement, values: readonly unknown[]): D1PreparedStatement =>
-  values.length === 0 ? statement : statement.bind(...values);
-
 /**
  * A view of the database in which reads that are asked for at the same moment, as by the loaders of one page, are one
  * trip in one batch, with the batches of reads among them. Each gets its own answer, or its own error: if the trip fails,
@@ -94,7 +91,7 @@ export function joinedReads(binding: D1Database, placeOf: PlaceOf): D1Database {
     const { text, columns } = joinable;
     const ofBatch = ([part]: D1Result<Row>[]) =>
       part?.results.map((row) => columns.map((name) => row[name])) ?? [];
-    const asked = text === query ? statement : bound(binding.prepare(text), values);
+    const asked = text === query ? statement : binding.prepare(text).bind(...values);
     return join({ place, statements: [asked], ofBatch, alone: () => statement.raw() });
   }
 

@@ -4,8 +4,8 @@ import {
   KINDS,
   type Kind,
   type Market,
-  type PackedForests,
   type PackedColumn,
+  type PackedForests,
   type PackedMarket,
 } from "#app/domains/valuation/engine/market.ts";
 import type { Mixture } from "#app/domains/valuation/engine/mixture.ts";

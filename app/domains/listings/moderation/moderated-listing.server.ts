@@ -123,20 +123,18 @@ export async function readWhole(ctx: AdminContext, known: readonly Known[]): Pro
     where r.id in (select o.id from listing_reports o where o.listing_id = json_each.value and +o.resolved_at is null
       order by o.created_at desc limit ${REPORTS_SHOWN}))`;
   const { db } = ctx;
-  const [rows, { reports, standing }] = await Promise.all([
-    selectModerated(ctx).where(sql`${listings.seq} in (select value from json_each(${seqs}))`),
-    readTogether(ctx, {
-      reports: db
-        .select()
-        .from(listingReports)
-        .where(sql`${listingReports.id} in ${newest}`)
-        .orderBy(desc(listingReports.createdAt)),
-      standing: db
-        .select({ id: listings.id, title: listings.title })
-        .from(listings)
-        .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
-    }),
-  ]);
+  const { rows, reports, standing } = await readTogether(ctx, {
+    rows: selectModerated(ctx).where(sql`${listings.seq} in (select value from json_each(${seqs}))`),
+    reports: db
+      .select()
+      .from(listingReports)
+      .where(sql`${listingReports.id} in ${newest}`)
+      .orderBy(desc(listingReports.createdAt)),
+    standing: db
+      .select({ id: listings.id, title: listings.title })
+      .from(listings)
+      .where(sql`${listings.id} in (select value from json_each(${JSON.stringify(pointedAt)}))`),
+  });
   const titles = new Map(standing.map(({ id, title }) => [id, title]));
   return rows.map((row) => {
     const { estimateLow, estimatePoint, estimateHigh, estimateGrade, estimateReason, ...shown } = row;

@@ -10,8 +10,8 @@ import {
   type Market,
   type Rows,
 } from "./market.ts";
-import { rowsOfPlaces } from "./row-groups.ts";
 import { cityKey, modelType, type ModelType } from "./model.ts";
+import { rowsOfPlaces } from "./row-groups.ts";
 import type { ComparableSale, Subject } from "./types.ts";
 import type { Valuer } from "./valuer.ts";
 
