@@ -10,7 +10,7 @@ import type { Country } from "#app/domains/valuation/engine/types.ts";
 import { valuerOf, type Valuer } from "#app/domains/valuation/engine/valuer.ts";
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import type { ModelScores } from "#app/domains/valuation/model-scores.server.ts";
-import { backtest, type BacktestResults } from "./scores/backtest-run.ts";
+import { summedUp, testsOf, type BacktestResults } from "./scores/backtest-run.ts";
 import { cardOf } from "./scores/card.ts";
 import { progressOn, runCommand } from "./command.ts";
 import { shippedFiles } from "./shipped-files.ts";
@@ -21,7 +21,7 @@ import { measureBuildings } from "./fitting/buildings.ts";
 import { dubaiRents, saudiRents } from "./fitting/rents.ts";
 import { spanOf, type Span } from "./fitting/span.ts";
 import { DataError, type Tally } from "./tables/table.ts";
-import type { FitResult, Task } from "./scores/task.ts";
+import type { FitResult, Task, TestResult } from "./scores/task.ts";
 import { runTasks } from "./scores/tasks.ts";
 
 const OUT = new URL("../../content/market/", import.meta.url).pathname;
@@ -135,12 +135,15 @@ async function main(): Promise<void> {
     throw new DataError("--data", "name the folder of the raw files: npm run model:fit -- --data DIR");
   const folder = values.data;
 
-  say(`reading and fitting ${folder}`);
-  const fits = await runTasks<Task, FitResult>(
+  const isTested = values["skip-backtest"] !== true;
+  say(isTested ? `fitting ${folder} and back-testing` : `fitting ${folder}`);
+  // A back-test needs no fit, so all of them share the cores from the start.
+  const done = await runTasks<Task, FitResult | TestResult>(
     new URL("scores/task.ts", import.meta.url),
-    COUNTRIES.map((fit) => ({ folder, fit })),
+    [...COUNTRIES.map((fit) => ({ folder, fit })), ...(isTested ? testsOf(folder) : [])],
     say,
   );
+  const fits = done.filter((result) => "fitted" in result);
   const parts = fits.map(({ fitted }) => fitted.model);
   const segments = new Map(parts.flatMap((part) => Object.entries(part.segments)));
 
@@ -205,10 +208,8 @@ async function main(): Promise<void> {
   say(`${sales} sales, model ${model.version}`);
   for (const { file, read, kept, rejected } of tallies)
     say(`${file}: ${read} read, ${kept} kept, ${JSON.stringify(rejected)}`);
-  if (values["skip-backtest"]) return;
-
-  say("back-testing");
-  writeCard(model, tallies, await backtest(folder, say), sales);
+  const tests = done.filter((result) => "outcomes" in result);
+  if (isTested) writeCard(model, tallies, summedUp(tests, say), sales);
 }
 
 await runCommand(main);

@@ -80,13 +80,27 @@ type Leaf = {
   bin: number;
 };
 
-/** The lower median of the rows from `from` to `to` of `index`. */
-function medianOf(values: Float64Array, index: Uint32Array, from: number, to: number): number {
-  if (to <= from) return 0;
-  const own = new Float64Array(to - from);
-  for (let k = from; k < to; k++) own[k - from] = values[index[k] as number] as number;
-  own.sort();
-  return own[(own.length - 1) >> 1] as number;
+/** The lower median of `values`, whose order it changes; 0 for none. Selects as Hoare's FIND does (1961), without sorting. */
+function medianOf(values: Float64Array): number {
+  if (values.length === 0) return 0;
+  const middle = (values.length - 1) >> 1;
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const pivot = values[(first + last) >> 1] as number;
+    let [low, high] = [first, last];
+    while (low <= high) {
+      while ((values[low] as number) < pivot) low++;
+      while ((values[high] as number) > pivot) high--;
+      if (low > high) break;
+      const value = values[low] as number;
+      values[low++] = values[high] as number;
+      values[high--] = value;
+    }
+    if (middle <= high) last = high;
+    else if (middle >= low) first = low;
+    else break;
+  }
+  return values[middle] as number;
 }
 
 /**
@@ -102,8 +116,7 @@ export function fitForest(
   const { bins, edges } = binAll(columns);
   const features = columns.length;
   const random = seededFractions(settings.seed);
-  const everyRow = Uint32Array.from({ length: n }, (_, i) => i);
-  const base = medianOf(target, everyRow, 0, n);
+  const base = medianOf(target.slice());
   const predicted = new Float64Array(n).fill(base);
   const gradient = new Float64Array(n);
   const residual = new Float64Array(n);
@@ -112,6 +125,10 @@ export function fitForest(
   const index = new Uint32Array(n);
   const scratch = new Uint32Array(n);
   const pull = new Float64Array(n);
+  const inLeaf = new Float64Array(n);
+  const sampled = new Uint8Array(n);
+  /** Sums of leaves that are no longer needed: a tree takes those of the one before. */
+  const spare: Float64Array[] = [];
 
   for (let round = 0; round < settings.trees; round++) {
     for (let i = 0; i < n; i++) {
@@ -120,14 +137,16 @@ export function fitForest(
       gradient[i] = Math.max(-settings.delta, Math.min(settings.delta, r));
     }
     let count = 0;
-    for (let i = 0; i < n; i++)
-      if (settings.rowShare >= 1 || random() < settings.rowShare) index[count++] = i;
+    for (let i = 0; i < n; i++) {
+      sampled[i] = settings.rowShare >= 1 || random() < settings.rowShare ? 1 : 0;
+      if (sampled[i] === 1) index[count++] = i;
+    }
     const chosen: number[] = [];
     for (let f = 0; f < features; f++) if (random() < settings.featureShare) chosen.push(f);
     if (chosen.length === 0) chosen.push(Math.floor(random() * features));
 
     const sumsOf = (from: number, to: number): Float64Array => {
-      const sums = new Float64Array(chosen.length * width * 2);
+      const sums = (spare.pop() ?? new Float64Array(features * width * 2)).fill(0, 0, chosen.length * width * 2);
       for (let k = from; k < to; k++) pull[k] = gradient[index[k] as number] as number;
       for (let c = 0; c < chosen.length; c++) {
         const column = bins[chosen[c] as number] as Uint8Array;
@@ -211,15 +230,22 @@ export function fitForest(
       const leftSmaller = at - leaf.from <= leaf.to - at;
       const small = leftSmaller ? sumsOf(leaf.from, at) : sumsOf(at, leaf.to);
       const large = leaf.sums;
-      for (let i = 0; i < large.length; i++) large[i] = (large[i] as number) - (small[i] as number);
+      const used = chosen.length * width * 2;
+      for (let i = 0; i < used; i++) large[i] = (large[i] as number) - (small[i] as number);
       leaves[best] = makeLeaf(leaf.from, at, leftSmaller ? small : large, leftNode);
       leaves.push(makeLeaf(at, leaf.to, leftSmaller ? large : small, leftNode + 1));
     }
-    for (const leaf of leaves) {
-      const middle = medianOf(residual, index, leaf.from, leaf.to);
-      const rows = leaf.to - leaf.from;
+    for (const { from, to, node, sums } of leaves) {
+      const rows = to - from;
+      for (let k = from; k < to; k++) inLeaf[k - from] = residual[index[k] as number] as number;
       const shrink = rows / (rows + settings.lambda);
-      tree.value[leaf.node] = settings.rate * shrink * middle;
+      const step = settings.rate * shrink * medianOf(inLeaf.subarray(0, rows));
+      tree.value[node] = step;
+      for (let k = from; k < to; k++) {
+        const row = index[k] as number;
+        predicted[row] = (predicted[row] as number) + step;
+      }
+      spare.push(sums);
     }
     trees.push(tree);
     const { feature, threshold, left, right, value } = tree;
@@ -228,6 +254,7 @@ export function fitForest(
       f < 0 ? 0 : threshold[i] === -Infinity ? 0 : binOf(edges[f] as Float64Array, threshold[i] as number),
     );
     for (let i = 0; i < n; i++) {
+      if (sampled[i] === 1) continue;
       let node = 0;
       while ((feature[node] as number) >= 0)
         node =

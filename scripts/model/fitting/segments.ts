@@ -1,3 +1,4 @@
+import { groupBy } from "#app/lib/group-by.ts";
 import { quantile } from "#app/lib/stats.ts";
 import type { ModelType, RangeKey, Segment } from "#app/domains/valuation/engine/model.ts";
 import type { DubaiData } from "../readers/dubai.ts";
@@ -168,12 +169,10 @@ function buildSimple(
     sourceIds: string[];
   },
 ): Map<string, Built> {
-  const groups = new Map<string, Observation[]>();
-  for (const o of observations) {
-    if (o.kind !== o.type) continue;
-    const key = `${o.country}/${o.city}/${o.type}`;
-    groups.set(key, [...(groups.get(key) ?? []), o]);
-  }
+  const groups = groupBy(
+    observations.filter(({ kind, type }) => kind === type),
+    ({ country, city, type }) => `${country}/${city}/${type}`,
+  );
   const built = new Map<string, Built>();
   for (const [key, rows] of groups) {
     const type = key.split("/")[2] as ModelType;

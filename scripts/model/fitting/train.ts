@@ -15,7 +15,7 @@ import {
   type RangeClass,
 } from "#app/domains/valuation/engine/market.ts";
 import { predictForest, type Forest } from "#app/domains/valuation/engine/forest.ts";
-import type { Query } from "#app/domains/valuation/engine/kernel.ts";
+import { hideLater, type Query, type Room } from "#app/domains/valuation/engine/kernel.ts";
 import { fitForest, flatten, type BoostSettings, type TreeForest } from "./boost.ts";
 import { hash } from "./hash.ts";
 import { foldOf, type Tabled } from "./market-rows.ts";
@@ -131,6 +131,21 @@ export function marketOf(tabled: Tabled, { ranges, ...forests }: Forests, deeds:
   return indexMarket({ ...tabled.base, ranges }, tabled.table, { ...forests, deeds });
 }
 
+/** Room for the arrays of pools, one after the other; `clear` gives all of it to the next pool. */
+function reusedRoom(): { room: Room; clear: () => void } {
+  let all = new Float64Array(1 << 20);
+  let used = 0;
+  const room: Room = (length) => {
+    if (used + length > all.length) {
+      all = new Float64Array(2 * Math.max(all.length, length));
+      used = 0;
+    }
+    used += length;
+    return all.subarray(used - length, used);
+  };
+  return { room, clear: () => void (used = 0) };
+}
+
 /**
  * Two examples of every single sale: one that sees all other sales, as a value for a past day does, and one that sees
  * only sales of some days before, as a value for today does. Neither sees its own group.
@@ -157,19 +172,18 @@ function examplesOf(
   const prior = new Float64Array(size);
   const rows = new Int32Array(size);
   const past = new Uint8Array(size);
+  const { room, clear } = reusedRoom();
   wanted.forEach((row, i) => {
     const query = queryOfRow(tabled, row);
     const group = groups[row] as number;
     const before = query.day - 1 - (hash(tabled.rows[row]?.id ?? "") % lag);
     const level = cityLevel(query, market);
-    [Number.POSITIVE_INFINITY, before].forEach((limit, copy) => {
+    clear();
+    const around = surroundingsOf(market, { ...query, unseen: { groups, group } }, level, { reads, room });
+    [false, true].forEach((pastOnly) => {
+      if (pastOnly) for (const { pool } of around.pools) hideLater(pool, before - query.day);
+      const copy = Number(pastOnly);
       const at = i + copy * wanted.length;
-      const around = surroundingsOf(
-        market,
-        { ...query, unseen: { groups, group, before: limit } },
-        level,
-        reads,
-      );
       const features = featuresAt(around, table.logArea[row] as number);
       for (let f = 0; f < features.length; f++) (columns[f] as Float64Array)[at] = features[f] as number;
       target[at] = table.level[row] as number;

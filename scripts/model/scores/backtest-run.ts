@@ -15,20 +15,26 @@ const TASK = new URL("task.ts", import.meta.url);
 /** Minutes that a country's fit takes, about: the longest first, so that both cores end together. */
 const EFFORT = { sa: 3, ae: 2, qa: 1 };
 
+/** A task for each part of every split, or of those of one market. */
+export function testsOf(folder: string, only?: string): Extract<Task, { split: number }>[] {
+  return SPLITS.flatMap(({ market, parts }, split) =>
+    only !== undefined && market !== only ? [] : parts.map((_, part) => ({ market, split, part })),
+  )
+    .sort((a, b) => EFFORT[b.market] - EFFORT[a.market])
+    .map(({ split, part }) => ({ folder, split, part }));
+}
+
 /** Runs every split: fits on what it keeps, values what it hides, beside the plain baseline on the same sales. */
 export async function backtest(
   folder: string,
   note: (line: string) => void,
   only?: string,
 ): Promise<BacktestResults> {
-  const tasks = SPLITS.flatMap(({ market, parts }, split) =>
-    only !== undefined && market !== only ? [] : parts.map((_, part) => ({ market, split, part })),
-  ).sort((a, b) => EFFORT[b.market] - EFFORT[a.market]);
-  const done = await runTasks<Task, TestResult>(
-    TASK,
-    tasks.map(({ split, part }) => ({ folder, split, part })),
-    note,
-  );
+  return summedUp(await runTasks<Task, TestResult>(TASK, testsOf(folder, only), note), note);
+}
+
+/** The scores of tests that have been run, told line by line. */
+export function summedUp(done: readonly TestResult[], note: (line: string) => void): BacktestResults {
   const results = resultsOf(done);
   note(`\n${printScores(results.backtest, results.baseline)}`);
   if (results.written.length > 0)

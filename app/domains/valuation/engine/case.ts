@@ -142,7 +142,7 @@ function valueKind(valuer: Valuer, given: Case, kind: Kind): CaseValue | null {
   const segment =
     propertyType === undefined ? undefined : valuer.model.segments[segmentKey({ ...given, propertyType })];
   const reads = market.deeds ? "deeds" : market.country;
-  const around = surroundingsOf(market, query, cityLevelOf(segment, query), reads);
+  const around = surroundingsOf(market, query, cityLevelOf(segment, query), { reads });
   const logArea = Math.log(given.areaSqm);
   const { level, features } = rawLevel(around, logArea);
   if (Number.isNaN(level)) return null;

@@ -5,6 +5,7 @@ import {
   summaryNames,
   type Pool,
   type Query,
+  type Room,
   type Summary,
 } from "./kernel.ts";
 import { indexAt, KINDS, NO_PROJECT, NO_ROOMS, type Kind, type Market, type Rows } from "./market.ts";
@@ -159,7 +160,7 @@ export function surroundingsOf(
   market: Market,
   query: Query,
   cityLevel: (logArea: number) => number,
-  reads: Reads = market.country,
+  { reads = market.country, room }: { reads?: Reads; room?: Room } = {},
 ): Surroundings {
   return {
     market,
@@ -169,7 +170,7 @@ export function surroundingsOf(
     index: indexAt(market.index, KINDS[query.kind] as Kind, query.day),
     pools: SOURCES[reads].map(({ summaries, rows }) => ({
       summaries,
-      pool: makePool(market.sales, rows(market, query), query, summaries),
+      pool: makePool(market.sales, rows(market, query), query, summaries, room),
     })),
   };
 }

@@ -33,11 +33,14 @@ export type Query = {
   rooms: number;
   readiness: number;
   day: number;
-  /** Only while fitting: hides the sales of this group in `groups`, and sales after day `before`. */
-  unseen?: { groups: Int32Array; group: number; before: number };
+  /** Only while fitting: hides the sales of this group in `groups`. */
+  unseen?: { groups: Int32Array; group: number };
 };
 
-/** The sales that can count for a subject, with their weight in each summary before the area kernel. */
+/**
+ * The sales that can count for a subject, with their weight in each summary before the area kernel. `apart`: days from
+ * the subject's to the sale's, negative for an earlier sale. Arrays may go on beyond `count`.
+ */
 export type Pool = {
   count: number;
   logArea: Float64Array;
@@ -47,6 +50,10 @@ export type Pool = {
   weights: Float64Array[];
   cells: Cells;
 };
+
+/** Where the arrays of a pool come from; what they hold at first does not matter. */
+export type Room = (length: number) => Float64Array;
+const ownRoom: Room = (length) => new Float64Array(length);
 
 /** A weight no greater counts for nothing. */
 export const LEAST = 1e-9;
@@ -85,20 +92,21 @@ function decayOf(scale: number): Float64Array {
 
 /**
  * Weighs the rows for every summary, except by area: the pool can then be read at many areas. `factor` scales a
- * source's weights.
+ * source's weights. A fit makes millions of pools and keeps none, so it lends them `room`.
  */
 export function makePool(
   table: SalesTable,
   sources: readonly { rows: Rows; factor: number }[],
   query: Query,
   summaries: readonly Summary[],
+  room: Room = ownRoom,
 ): Pool {
   const most = sources.reduce((total, { rows }) => total + rows.length, 0);
-  const logArea = new Float64Array(most);
-  const level = new Float64Array(most);
-  const apart = new Float64Array(most);
+  const logArea = room(most);
+  const level = room(most);
+  const apart = room(most);
   const digits = new Uint8Array(most);
-  const weights = summaries.map(() => new Float64Array(most));
+  const weights = summaries.map(() => room(most));
   const { day: days, bulk, kind, rooms, readiness, project } = table;
   const { unseen } = query;
   const size = summaries.length;
@@ -109,9 +117,9 @@ export function makePool(
   for (const { rows, factor } of sources) {
     for (let k = 0; k < rows.length; k++) {
       const row = rows[k] as number;
-      const day = days[row] as number;
-      if (unseen && (unseen.groups[row] === unseen.group || day > unseen.before)) continue;
-      const between = Math.min(LONGEST, Math.abs(day - query.day));
+      if (unseen && unseen.groups[row] === unseen.group) continue;
+      const later = (days[row] as number) - query.day;
+      const between = Math.min(LONGEST, Math.abs(later));
       const isBulk = bulk[row] === 1;
       const kindApart = kind[row] !== query.kind;
       const roomsApart = rooms[row] !== query.rooms;
@@ -133,14 +141,14 @@ export function makePool(
       if (!used) continue;
       logArea[count] = table.logArea[row] as number;
       level[count] = table.level[row] as number;
-      apart[count] = between;
+      apart[count] = later;
       if (byDigits) digits[count] = digitsOf(table.area[row] as number);
       count++;
     }
     ends.push(count);
   }
   const pool = { count, logArea, level, apart, digits, weights };
-  const ordered = sources.length > 1 ? merged(pool, ends) : pool;
+  const ordered = sources.length > 1 ? merged(pool, ends, room) : pool;
   return { ...ordered, cells: cellsOf(ordered.logArea, count) };
 }
 
@@ -148,7 +156,7 @@ export function makePool(
  * Merges the rows of several sources into one order, ascending in level: each source is in that order, up to its end in
  * `ends`. Of equal levels the earlier source's comes first.
  */
-function merged(pool: Omit<Pool, "cells">, ends: readonly number[]): Omit<Pool, "cells"> {
+function merged(pool: Omit<Pool, "cells">, ends: readonly number[], room: Room): Omit<Pool, "cells"> {
   const next = ends.map((_, source) => ends[source - 1] ?? 0);
   const order = new Uint32Array(pool.count);
   for (let k = 0; k < pool.count; k++) {
@@ -167,7 +175,7 @@ function merged(pool: Omit<Pool, "cells">, ends: readonly number[]): Omit<Pool, 
     for (let k = 0; k < pool.count; k++) into[k] = values[order[k] as number] as number;
     return into;
   };
-  const picked = (values: Float64Array): Float64Array => pick(values, new Float64Array(pool.count));
+  const picked = (values: Float64Array): Float64Array => pick(values, room(pool.count));
   return {
     count: pool.count,
     logArea: picked(pool.logArea),
@@ -176,4 +184,12 @@ function merged(pool: Omit<Pool, "cells">, ends: readonly number[]): Omit<Pool, 
     digits: pick(pool.digits, new Uint8Array(pool.count)),
     weights: pool.weights.map(picked),
   };
+}
+
+/** Takes the sales later than `days` after the subject's day out of a pool; negative for days before it. */
+export function hideLater({ count, apart, weights }: Pool, days: number): void {
+  for (let k = 0; k < count; k++) {
+    if ((apart[k] as number) <= days) continue;
+    for (const own of weights) own[k] = 0;
+  }
 }

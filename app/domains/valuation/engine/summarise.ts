@@ -121,8 +121,8 @@ function summariseWindow(
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < count; i++) {
     const k = rows[i] as number;
-    if ((own[k] as number) > 0 && (apart[k] as number) < nearest && (alike === null || digits[k] === alike))
-      nearest = apart[k] as number;
+    const days = Math.abs(apart[k] as number);
+    if ((own[k] as number) > 0 && days < nearest && (alike === null || digits[k] === alike)) nearest = days;
   }
   out[at++] = known ? nearest : Number.NaN;
   return at;
