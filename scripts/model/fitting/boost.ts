@@ -146,7 +146,11 @@ export function fitForest(
     if (chosen.length === 0) chosen.push(Math.floor(random() * features));
 
     const sumsOf = (from: number, to: number): Float64Array => {
-      const sums = (spare.pop() ?? new Float64Array(features * width * 2)).fill(0, 0, chosen.length * width * 2);
+      const sums = (spare.pop() ?? new Float64Array(features * width * 2)).fill(
+        0,
+        0,
+        chosen.length * width * 2,
+      );
       for (let k = from; k < to; k++) pull[k] = gradient[index[k] as number] as number;
       for (let c = 0; c < chosen.length; c++) {
         const column = bins[chosen[c] as number] as Uint8Array;

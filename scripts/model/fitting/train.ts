@@ -15,10 +15,11 @@ import {
   type RangeClass,
 } from "#app/domains/valuation/engine/market.ts";
 import { predictForest, type Forest } from "#app/domains/valuation/engine/forest.ts";
-import { hideLater, type Query, type Room } from "#app/domains/valuation/engine/kernel.ts";
+import { hideLater, type Query } from "#app/domains/valuation/engine/kernel.ts";
 import { fitForest, flatten, type BoostSettings, type TreeForest } from "./boost.ts";
 import { hash } from "./hash.ts";
 import { foldOf, type Tabled } from "./market-rows.ts";
+import { reusedRoom } from "./reused-room.ts";
 
 /** Log price per m² of a kind over a whole city at a log area, carried to the last quarter; NaN where unknown. */
 export type CityLevel = (query: Query, market: Market) => (logArea: number) => number;
@@ -129,21 +130,6 @@ const NO_FORESTS: Forests = { value: NO_FOREST, error: NO_FOREST, ranges: {} };
 /** The market that a fit's forests read; `deeds` as in `Market`. */
 export function marketOf(tabled: Tabled, { ranges, ...forests }: Forests, deeds: Forests | null): Market {
   return indexMarket({ ...tabled.base, ranges }, tabled.table, { ...forests, deeds });
-}
-
-/** Room for the arrays of pools, one after the other; `clear` gives all of it to the next pool. */
-function reusedRoom(): { room: Room; clear: () => void } {
-  let all = new Float64Array(1 << 20);
-  let used = 0;
-  const room: Room = (length) => {
-    if (used + length > all.length) {
-      all = new Float64Array(2 * Math.max(all.length, length));
-      used = 0;
-    }
-    used += length;
-    return all.subarray(used - length, used);
-  };
-  return { room, clear: () => void (used = 0) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import {
   digitsOf,
+  hideLater,
   hundredthsOf,
   makePool,
   summaryNames,
@@ -155,4 +156,28 @@ test("summaries say what a look at every sale says, at any area", () => {
         .map((value) => (Number.isNaN(value) ? value : expect.closeTo(value, 12))),
     );
   }
+});
+
+test("a pool whose later sales are hidden says what one without them says", () => {
+  const random = seededFractions(11);
+  const sales = Array.from({ length: 300 }, (): [number, number] => [50 + 200 * random(), random()]);
+  const table = tableOf(sales.sort((a, b) => a[1] - b[1]));
+  table.day = Uint16Array.from(sales, () => Math.floor(random() * 900));
+  const summaries: Summary[] = [
+    { name: "near", width: 0.05, days: 200, quartiles: true, age: true },
+    { name: "all", width: 9, days: 30, quartiles: true, age: true },
+  ];
+  const query = { ...QUERY, day: 600 };
+  const rows = Uint32Array.from({ length: table.count }, (_, row) => row);
+  const hidden = makePool(table, [{ rows, factor: 1 }], query, summaries);
+  hideLater(hidden, 540 - query.day);
+  const earlier = rows.filter((row) => (table.day[row] as number) <= 540);
+  const without = makePool(table, [{ rows: earlier, factor: 1 }], query, summaries);
+  const said = (pool: Pool): number[] => {
+    const out = new Float64Array(summaries.flatMap(summaryNames).length);
+    summarise(pool, summaries, Math.log(120), out, 0);
+    return [...out];
+  };
+  expect(earlier.length).toBeLessThan(rows.length);
+  expect(said(hidden)).toEqual(said(without));
 });
