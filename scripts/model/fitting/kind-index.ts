@@ -9,7 +9,7 @@ const SWEEPS = 40;
 const REACH = 0.5;
 /** Units of one class differ in area by about a third. */
 const SIZE_CLASS = 0.3;
-/** How much a quarter leans on the one before and after it: as on this weight of prices of its own. */
+/** Weight of prices that a quarter needs to count for as much as a neighbour of it does. */
 const LEAN = 12;
 
 /**

@@ -92,7 +92,7 @@ function decayOf(scale: number): Float64Array {
 
 /**
  * Weighs the rows for every summary, except by area: the pool can then be read at many areas. `factor` scales a
- * source's weights. A fit makes millions of pools and keeps none, so it lends them `room`.
+ * source's weights. A fit makes hundreds of thousands of pools and keeps none, so it lends them `room`.
  */
 export function makePool(
   table: SalesTable,
