@@ -162,6 +162,8 @@ test("from a search a visitor opens a listing, signs in, writes to its owner, an
   await page.context().clearCookies();
   await page.goto("/marketplace?offer=rent&city=Jeddah");
   const search = page.url();
+  // Only the page's script remembers how far it was scrolled.
+  await page.waitForLoadState("networkidle");
   const card = page.getByRole("link", { name: title, exact: true });
   await card.scrollIntoViewIfNeeded();
   const place = await card.evaluate(() => scrollY);
@@ -191,7 +193,9 @@ test("from a search a visitor opens a listing, signs in, writes to its owner, an
   await page.getByRole("link", { name: "أرسل رسالة أخرى" }).click();
   await expect(field).toHaveValue("");
 
-  await page.getByRole("link", { name: "العودة إلى السوق" }).click();
+  const back = page.getByRole("link", { name: "العودة إلى السوق" });
+  await expect(back).toHaveAttribute("href", new URL(search).pathname + new URL(search).search);
+  await back.click();
   await expect(page).toHaveURL(search);
   await expect(card).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);

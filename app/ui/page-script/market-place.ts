@@ -41,17 +41,28 @@ export function keepMarketPlace(): void {
   keep(NAME, JSON.stringify(place));
 }
 
-/**
- * The way back to the market: to the search and page where this tab left it. In a tab opened from the market, to that
- * search. Otherwise to its beginning.
- */
-export function wayToMarket(): string {
-  const place = readPlace();
-  if (place) return place.address;
+/** The market's address from which this document was opened, or null. */
+function marketBefore(): string | null {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
-  const isMarket = from?.origin === window.location.origin && from.pathname === MARKET;
-  return MARKET + (isMarket ? from.search : "");
+  if (from?.origin !== window.location.origin || from.pathname !== MARKET) return null;
+  return from.pathname + from.search;
 }
+
+/**
+ * Remembers the search from which a listing was opened, if the market could not do so itself: in a new tab, or where it
+ * was left before its script had come.
+ */
+function keepMarketBefore(): void {
+  const address = marketBefore();
+  const kept = readPlace()?.address.split("#")[0];
+  if (address !== null && address !== kept) keep(NAME, JSON.stringify({ address, top: 0 } satisfies Place));
+}
+
+/**
+ * The way back to the market: to the search and page where this tab left it, or from which it was opened. Otherwise to
+ * its beginning.
+ */
+export const wayToMarket = (): string => readPlace()?.address ?? marketBefore() ?? MARKET;
 
 /** Where the market was scrolled to when it was left, if this load came by the way back to it. */
 export function placeOfReturn(): number | null {
@@ -72,6 +83,8 @@ export function leadBackToMarket(): void {
   }
   const back = document.querySelector<HTMLAnchorElement>("[data-to-market] a");
   if (!back) return;
-  back.href = wayToMarket();
+  keepMarketBefore();
+  // An answer that is shown in place brings the link as the server wrote it.
+  onShown(() => (back.href = wayToMarket()));
   back.addEventListener("click", () => keep(RETURNS, "1"));
 }
