@@ -5,6 +5,7 @@ import { pageAt, type Page } from "#app/http/page-at.server.ts";
 import { readableFailure } from "#app/http/readable-failure.server.ts";
 import { refuseElsewhere } from "#app/http/refuse-elsewhere.server.ts";
 import { tellMoved } from "#app/http/tell-moved.server.ts";
+import { urlOf } from "#app/http/url-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { answerMachine } from "./api/dispatch.ts";
@@ -60,7 +61,7 @@ async function answerPage(
   visitor: VisitorContext,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Answered> {
-  const page = pageAt(new URL(request.url).pathname);
+  const page = pageAt(urlOf(request).pathname);
   const render = async (asked: Request, why: "asked" | "anew"): Promise<Rendered> => {
     const nonce = newNonce();
     const context = contextOf(visitor, nonce);
@@ -88,7 +89,7 @@ async function answerPage(
 async function answer(request: Request, env: WorkerEnv, execution: ExecutionContext): Promise<Response> {
   const { visitor, remember, runLater } = openRequest(env, request);
   const response = await observed(request, visitor, async () => {
-    const { pathname } = new URL(request.url);
+    const { pathname } = urlOf(request);
     const machine = (await refuseHaste(request, visitor)) ?? (await answerMachine(request, env, visitor));
     const { response, route } = machine
       ? { response: machine, route: machineRoute(pathname) }

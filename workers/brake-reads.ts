@@ -2,6 +2,7 @@ import { secure } from "#app/http/headers.server.ts";
 import { noteRefusal } from "#app/http/note-refusal.server.ts";
 import { tooMany } from "#app/http/too-many.server.ts";
 import { NO_PAGE, pageAt } from "#app/http/page-at.server.ts";
+import { urlOf } from "#app/http/url-of.ts";
 import { minutes, seconds } from "#app/lib/duration.ts";
 import { networkOf } from "#app/lib/network-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
@@ -20,7 +21,7 @@ const isRead = ({ method }: Request): boolean => READS.has(method);
 
 /** Whether a read is of a page that is certainly made for it: then it counts there (`makeInTurn`), and not here too. */
 function countsWhenMade(request: Request, visitor: VisitorContext): boolean {
-  const page = pageAt(new URL(request.url).pathname);
+  const page = pageAt(urlOf(request).pathname);
   if (page.pattern === NO_PAGE || page.members) return false;
   // One that came in the clear is sent elsewhere, and nothing is made.
   if (requireHttps(request, visitor)) return false;
@@ -59,7 +60,7 @@ async function refuse(
   { waitMs, hasWaited = false }: { waitMs: number; hasWaited?: boolean },
 ): Promise<Response> {
   if (!hasWaited) await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER));
-  if (isOpenInterface(new URL(request.url).pathname))
+  if (isOpenInterface(urlOf(request).pathname))
     return problem(request, visitor, "too-many-calls", { waitMs });
   noteRefusal(visitor, request, 429);
   return tooMany(request, waitMs);

@@ -29,6 +29,7 @@ import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts"
 import { traced } from "#app/platform/trace.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
+import { BoundedMap } from "#app/lib/bounded-map.ts";
 import { keptPer } from "#app/lib/kept-per.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";
@@ -65,6 +66,19 @@ const READS: Record<ReadKind, Limiter> = {
   key: "KEY_LIMIT",
 };
 
+/** Networks whose tag an isolate remembers: each of a page's requests asks for the same one. */
+const REMEMBERED = 1000;
+
+/** The tag of each key that was counted lately. */
+const tagsOf = keptPer((_settings: Settings) => new BoundedMap<string, string>(REMEMBERED));
+
+function tagOf(settings: Settings, key: string): string {
+  const tags = tagsOf(settings);
+  const tag = tags.get(key) ?? counterKey({ settings }, "burst", key);
+  tags.set(key, tag);
+  return tag;
+}
+
 /**
  * The platform's rate limiter. If it cannot answer, the request goes through: other brakes (D1's counters, locks of
  * factors, turns) protect whatever is worth guessing or costs much. Its keys may hold a network, so they leave as tags.
@@ -76,8 +90,8 @@ async function isAllowed(
   key: string,
 ): Promise<boolean> {
   try {
-    const tagged = counterKey({ settings }, "burst", key);
-    return (await within(TIME_OUTS.burst, env[limiter].limit({ key: tagged }))).success;
+    const asked = env[limiter].limit({ key: tagOf(settings, key) });
+    return (await within(TIME_OUTS.burst, asked)).success;
   } catch (error) {
     log("burst_limit.failed", { limiter, error: errorText(error) });
     return true;
@@ -90,13 +104,11 @@ export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase
 /** An isolate's settings, checked at its first request and not at each. */
 const settingsOf = keptPer((env: WorkerEnv) => readSettings(env));
 
-/** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
-export const appContext = (env: WorkerEnv): AppContext => contextOn(databaseOf(env), env, settingsOf(env));
-
-function contextOn(db: Database, env: WorkerEnv, settings: Settings): AppContext {
+/** Everything outside but the database: the same for each request of an isolate, which remembers nothing in it. */
+const portsOf = keptPer((env: WorkerEnv): Omit<AppContext, "db"> => {
+  const settings = settingsOf(env);
   const mail = openMail(env, settings.mailFrom);
   return {
-    db,
     settings,
     jobs: {
       async send(job, reference) {
@@ -140,7 +152,10 @@ function contextOn(db: Database, env: WorkerEnv, settings: Settings): AppContext
     measure: analyticsEngine(env.METRICS, BUILD),
     now: () => Date.now(),
   };
-}
+});
+
+/** Everything outside, from the Worker's bindings, each call with a time limit. Throws when a setting is missing. */
+export const appContext = (env: WorkerEnv): AppContext => ({ ...portsOf(env), db: databaseOf(env) });
 
 /** Runs a batch of jobs in a context whose documents share one browser, which is closed afterwards. */
 export async function withBatchContext(
@@ -181,7 +196,7 @@ export function openRequest(env: WorkerEnv, request: Request): OpenRequest {
   const settings = settingsOf(env);
   const { binding, placeOf, written } = routedDatabase(env.DB, readsOf({ settings, now: Date.now }, request));
   const db = databaseOf({ DB: joinedReads(binding, placeOf) });
-  const ctx = traced(contextOn(db, env, settings), reference);
+  const ctx = traced({ ...portsOf(env), db }, reference);
   const { later, run } = afterAnswer(ctx.log);
   const visitor: VisitorContext = {
     ...ctx,

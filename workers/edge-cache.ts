@@ -2,6 +2,7 @@ import { countView } from "#app/domains/listings/view/count-view.server.ts";
 import { isFreshLoad } from "#app/http/fresh-load.ts";
 import { newNonce } from "#app/http/headers.server.ts";
 import { pageAt } from "#app/http/page-at.server.ts";
+import { urlOf } from "#app/http/url-of.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { hours, minutes, seconds } from "#app/lib/duration.ts";
 import { pagePath, withoutSlash } from "#app/lib/site-path.ts";
@@ -61,7 +62,7 @@ const isNobodys = ({ headers }: Request): boolean =>
 
 /** Whether a response to this request may be shared: the page is kept, and the request has no personal cookie. */
 export const isShared = (request: Request): boolean =>
-  request.method === "GET" && isNobodys(request) && isKeptAddress(new URL(request.url).pathname);
+  request.method === "GET" && isNobodys(request) && isKeptAddress(urlOf(request).pathname);
 
 /**
  * Lets a visitor's browser keep a public page for going back, which it does not with `no-store`. It asks before it shows

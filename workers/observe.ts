@@ -1,3 +1,4 @@
+import { urlOf } from "#app/http/url-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 
@@ -37,7 +38,7 @@ export async function observed(
 
   const tell = (status: number, route: string | null, cache: string): void => {
     const ms = visitor.now() - started;
-    const isData = new URL(request.url).pathname.endsWith(".data");
+    const isData = urlOf(request).pathname.endsWith(".data");
     const what = { method, route, status, ms, cache, ...(isData ? { data: true } : {}), ray };
     // What broke has a line of its own.
     visitor.log("request.done", { ...what, outcome: outcomeOf(status) }, status >= 500 ? "warn" : "info");

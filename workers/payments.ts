@@ -7,11 +7,7 @@ import type { ProviderKeys } from "#app/platform/payment-settings.ts";
 
 /** Hardly any request pays, and Stripe's SDK is large: it is loaded and opened for those that do. */
 function stripeWhenAsked(keys: ProviderKeys): PaymentProvider {
-  let opened: ReturnType<Parameters<typeof stripeProvider>[0]> | undefined;
-  return stripeProvider(
-    () => (opened ??= import("./stripe.ts").then(({ openStripe }) => openStripe(keys))),
-    keys,
-  );
+  return stripeProvider(async () => (await import("./stripe.ts")).openStripe(keys), keys);
 }
 
 /** The payment providers that have keys. */

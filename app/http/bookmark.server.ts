@@ -6,8 +6,9 @@ import { isSameText } from "#app/lib/text/same-text.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
 import type { ReadsFrom, Written } from "#app/platform/near-reads.server.ts";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 import { pageAt } from "./page-at.server.ts";
+import { urlOf } from "./url-of.ts";
 
 /** After this time a member's reads see what the primary had when they came, whichever device wrote it. */
 const LIFETIME = minutes(10);
@@ -47,8 +48,9 @@ function readBookmark(ctx: Ctx, header: string | null): ReadsFrom {
  * Where a request's reads begin. Visitors read from the nearest replica, members and callers by token from one that has
  * everything they wrote. Requests that may write read the primary, and so do all pages that do not say `near`.
  */
-export function readsOf(ctx: Ctx, { method, url, headers }: Request): ReadsFrom {
-  const { pathname } = new URL(url);
+export function readsOf(ctx: Ctx, request: Request): ReadsFrom {
+  const { method, headers } = request;
+  const { pathname } = urlOf(request);
   const mayBeNear = NEAR_CALLS.test(pathname) || pageAt(pathname).near === true;
   if (!mayBeNear || (method !== "GET" && method !== "HEAD")) return "primary";
   const authorization = headers.get("Authorization");

@@ -6,7 +6,7 @@ import { hostCookie } from "#app/lib/host-cookie.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 import { tokenOf } from "./link.server.ts";
 import { safeNext } from "./next.ts";
 

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, replace } from "react-router";
 import { flashCopy, type FlashKey } from "#app/i18n/site/flash.ts";
 import { isDocument } from "#app/lib/page-kind.ts";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 
 const NAME = "miyar_flash";
 export const CLEAR_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;

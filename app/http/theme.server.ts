@@ -1,4 +1,4 @@
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 
 export type Theme = "light" | "dark";
 const YEAR = 31_536_000;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { hostCookie } from "#app/lib/host-cookie.ts";
 import { WAY_BACK_LIFETIME } from "#app/lib/kept-form.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 import { isAuthPath, pathHere } from "./next.ts";
 
 /*

@@ -9,30 +9,52 @@ import {
 } from "drizzle-orm";
 import { DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { RelationalQueryBuilder } from "drizzle-orm/sqlite-core/query-builders/query";
 import * as schema from "#app/db/schema.server.ts";
-import { once } from "#app/lib/once.ts";
 
 /** Drizzle over D1. `transaction` is left out of the type: it compiles but fails on D1; use `batch`, which is atomic. */
 export type Database = Omit<DrizzleD1Database<typeof schema>, "transaction">;
 
+type Tables = ExtractTablesWithRelations<typeof schema>;
+type Session = SQLiteD1Session<typeof schema, Tables>;
+
 const dialect = new SQLiteAsyncDialect();
-const { tables, tableNamesMap } = extractTablesRelationalConfig<ExtractTablesWithRelations<typeof schema>>(
-  schema,
-  createTableRelationsHelpers,
-);
+const { tables, tableNamesMap } = extractTablesRelationalConfig<Tables>(schema, createTableRelationsHelpers);
 const relational = { fullSchema: schema, schema: tables, tableNamesMap };
+
+/** What `db.query` holds: a builder for each table, made when somebody asks for it. */
+class TableQueries {
+  readonly session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+}
+for (const [name, config] of Object.entries(tables))
+  Object.defineProperty(TableQueries.prototype, name, {
+    get(this: TableQueries) {
+      const table = relational.fullSchema[name as keyof Tables];
+      return new RelationalQueryBuilder(
+        "async",
+        schema,
+        tables,
+        tableNamesMap,
+        table,
+        config,
+        dialect,
+        this.session,
+      );
+    },
+  });
 
 /**
  * What `drizzle(binding, { schema })` makes, for one request: Drizzle's own function would go through the whole schema
- * each time. Builders for `query` are made when somebody first asks for one.
+ * each time.
  */
 export function openDatabase(binding: D1Database): Database {
-  const session = new SQLiteD1Session<typeof schema, typeof tables>(binding, dialect, relational);
+  const session: Session = new SQLiteD1Session(binding, dialect, relational);
   const db = new DrizzleD1Database<typeof schema>("async", dialect, session, undefined);
-  Object.defineProperty(db, "query", {
-    get: once(() => new DrizzleD1Database<typeof schema>("async", dialect, session, relational).query),
-  });
-  return db;
+  return Object.assign(db, { query: new TableQueries(session) as unknown as typeof db.query });
 }
 
 /**

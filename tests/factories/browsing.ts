@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { bookmarkCookie } from "#app/http/bookmark.server.ts";
 import { seconds } from "#app/lib/duration.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
-import { readCookie } from "#app/http/cookies.server.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 import { openRequest } from "#workers/context.ts";
 import worker from "#tests/setup/worker.ts";
 import { HERE } from "./api-call.ts";

@@ -1,3 +1,4 @@
+import { urlOf } from "#app/http/url-of.ts";
 import { MCP_PATH } from "#app/domains/programs/rules.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import type { WorkerEnv } from "../context.ts";
@@ -16,7 +17,7 @@ export async function answerMachine(
 ): Promise<Response | null> {
   const clear = requireHttps(request, visitor);
   if (clear) return clear;
-  const { pathname } = new URL(request.url);
+  const { pathname } = urlOf(request);
   // Upgrades bypass everything that rebuilds responses.
   if (pathname === "/api/live") return openLiveChannel(request, env, visitor);
   if (!PATHS.has(pathname) && !PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;

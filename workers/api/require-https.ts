@@ -1,5 +1,6 @@
 import { MCP_PATH } from "#app/domains/programs/rules.ts";
 import { secure } from "#app/http/headers.server.ts";
+import { urlOf } from "#app/http/url-of.ts";
 import type { VisitorContext } from "#app/platform/context.server.ts";
 import { isOpenInterface, problem } from "./v1/problem.ts";
 
@@ -16,7 +17,7 @@ const BUILDING = "localhost";
  */
 export function requireHttps(request: Request, visitor: VisitorContext): Response | null {
   const { settings } = visitor;
-  const { protocol, hostname, pathname, search } = new URL(request.url);
+  const { protocol, hostname, pathname, search } = urlOf(request);
   const { origin, tiles } = settings;
   if (protocol !== "http:" || !origin.startsWith("https:")) return null;
   const isForProgram = FOR_PROGRAMS.some((prefix) => pathname.startsWith(prefix));

@@ -1,12 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../local/database.ts";
 import { startLocalSite } from "../../local/local-site.ts";
 import { cacheDir, sitePort } from "../../setup/project.ts";
 import { run } from "../../setup/run.ts";
 import { stop, tail } from "../../setup/say.ts";
 import type { MeasuredPage } from "./admin-pages.ts";
+import { settle } from "./quiet.ts";
 import { head, ms, row, spread, type Spread } from "./table.ts";
 
 /** What admin-sql.ts prints. */
@@ -24,8 +24,6 @@ const PAYMENTS = "30000";
 /** No page of the administration may take longer, at 95 of 100 requests. */
 const LIMIT_MS = 100;
 const ROUNDS = 30;
-/** The demo's reports are made and mailed meanwhile. */
-const SETTLES_MS = 15_000;
 
 async function script(args: string[]): Promise<string> {
   const { code, output } = await run("node", args, { quiet: true });
@@ -83,7 +81,7 @@ export async function benchAdmin({ fresh }: { fresh: boolean }): Promise<boolean
   const port = sitePort(process.env.PORT, 8987);
   const site = await startLocalSite({ mode: "preview", port, stateDir });
   site.died.catch(() => {});
-  await sleep(SETTLES_MS);
+  await settle();
   const measured: (MeasuredPage & Spread)[] = [];
   for (const page of sql.pages)
     measured.push({ ...page, ...spread(await timed(site.origin + dataOf(page.path), sql.cookie)) });

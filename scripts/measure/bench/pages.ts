@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { prerenderedPaths } from "../../../app/page-facts.ts";
 import table from "../../../app/routes.ts";
@@ -10,6 +9,7 @@ import { cacheDir, sitePort } from "../../setup/project.ts";
 import { openEdgeProxy } from "./edge-proxy.ts";
 import { openLab } from "./lab.ts";
 import { findPageFaults } from "./page-faults.ts";
+import { settle } from "./quiet.ts";
 import { spread } from "./table.ts";
 
 /** The kinds of pages of the public site, held to the limits. The listing is the newest of the demo's. */
@@ -28,9 +28,6 @@ const PAGES: [name: string, address: string | null][] = [
   ["terms", "/terms"],
   ["methodology", "/methodology"],
 ];
-
-/** The demo's reports are made and mailed meanwhile. */
-const SETTLES_MS = 15_000;
 
 /** What a run says in figures: scores of a hundred, milliseconds, shift, bytes over the wire. */
 type Figure =
@@ -147,7 +144,7 @@ export async function benchPages({ runs }: { runs: number }): Promise<boolean> {
   mkdirSync(stateDir, { recursive: true });
   const site = await startLocalSite({ mode: "preview", port: inner, publicPort: port, stateDir });
   site.died.catch(() => {});
-  await sleep(SETTLES_MS);
+  await settle();
   const { private: key, cert } = await selfsigned.generate([{ name: "commonName", value: "localhost" }]);
   const proxy = await openEdgeProxy({ port, target: inner, certificate: { key, cert } });
   const origin = `https://localhost:${port}`;

@@ -2,6 +2,7 @@ import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { hostCookie } from "#app/lib/host-cookie.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keyedHash } from "#app/lib/keyed-hash.ts";
+import { readCookie } from "#app/lib/read-cookie.ts";
 import { isSameText } from "#app/lib/text/same-text.ts";
 import type { AppContext, VisitorContext } from "#app/platform/context.server.ts";
 import { appSecrets } from "#app/platform/env.server.ts";
@@ -10,6 +11,9 @@ import { KNOWN_BROWSER_LIFETIME } from "#app/domains/accounts/rules.ts";
 type Marked = Pick<VisitorContext, "settings" | "now" | "browserMark">;
 /** The account and password that a mark belongs to. A new password, also the first one, makes it void. */
 type Account = { id: string; passwordHash: string | null };
+
+/** How a mark is written. */
+const MARK = /^[\w.-]+$/;
 
 const nameOf = ({ settings }: Pick<AppContext, "settings">) => hostCookie(settings.origin, "miyar_browser");
 
@@ -23,8 +27,8 @@ export function findBrowserMark(
   ctx: Pick<AppContext, "settings">,
   cookieHeader: string | null,
 ): string | null {
-  const value = new RegExp(`(?:^|;\\s*)${nameOf(ctx)}=([\\w.-]+)`).exec(cookieHeader ?? "");
-  return value?.[1] ?? null;
+  const value = readCookie(cookieHeader, nameOf(ctx));
+  return value !== null && MARK.test(value) ? value : null;
 }
 
 /**

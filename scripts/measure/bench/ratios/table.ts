@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../../../local/build.ts";
 import { sitePort } from "../../../setup/project.ts";
 import { endRunning } from "../../../setup/run.ts";
 import { serve } from "../../../local/serve.ts";
 import { ensureChrome } from "../../../local/system.ts";
+import { settle } from "../quiet.ts";
 import { benchReports } from "../reports.ts";
 import { pageBytes } from "./bytes.ts";
 import { distanceRows } from "./distance-rows.ts";
@@ -17,8 +17,6 @@ import type { Sessions } from "./sessions.ts";
 import { startRows } from "./start-rows.ts";
 import { isMade, openState, type ServedState, type State } from "./state.ts";
 
-/** The demo's reports are made and mailed meanwhile. */
-const SETTLES_MS = 15_000;
 /** Ports of a site: its own and the payment stand-in's. */
 const PORTS = 10;
 
@@ -39,7 +37,7 @@ type Plan = {
   countries: number;
   keeps: boolean;
   orders: number;
-  settles: number;
+  settles: boolean;
 };
 
 const PLANS: Record<"sample" | "plain", Plan> = {
@@ -51,7 +49,7 @@ const PLANS: Record<"sample" | "plain", Plan> = {
     countries: 1,
     keeps: false,
     orders: 0,
-    settles: 0,
+    settles: false,
   },
   plain: {
     sizes: [10_000, 100_000],
@@ -61,7 +59,7 @@ const PLANS: Record<"sample" | "plain", Plan> = {
     countries: 3,
     keeps: true,
     orders: 5,
-    settles: SETTLES_MS,
+    settles: true,
   },
 };
 
@@ -150,7 +148,7 @@ export async function benchRatios(options: Options): Promise<boolean> {
     const site = await serve({ mode: "preview", port, stateDir, edgeCacheSeconds: 0, quiet: true });
     site.died.catch(() => {});
   }
-  await sleep(plan.settles);
+  if (plan.settles) await settle();
   const pageKinds = await pageKindRows({
     origin: first.origin,
     hello,

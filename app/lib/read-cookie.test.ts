@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "./read-cookie.ts";
 
 test("a cookie is found among others, whole, and a missing one is null", () => {
   expect(readCookie("a=1; theme=dark; b=x=y", "theme")).toBe("dark");
