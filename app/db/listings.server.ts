@@ -154,9 +154,22 @@ export const listings = sqliteTable(
       sql`(status = 'approved' and closed_as is null and hidden_as is null and suspended_at is null)`,
       { mode: "virtual" },
     ),
+    firstImageId: text("first_image_id").generatedAlwaysAs(sql`json_extract(images, '$[0].id')`, {
+      mode: "virtual",
+    }),
   },
   (t) => [
     index("listings_newest").on(t.live, t.seq),
+    // All that sitemaps say, so that no row is read for it: most of a row lies on pages of its own.
+    index("listings_sitemap").on(
+      t.live,
+      t.seq,
+      t.id,
+      t.updatedAt,
+      t.approvedAt,
+      t.licenceExpiresAt,
+      t.firstImageId,
+    ),
     index("listings_price").on(t.live, t.price, t.seq),
     index("listings_price_per_sqm").on(t.live, t.pricePerSqm, t.seq),
     index("listings_area").on(t.live, t.areaSqm, t.seq),

@@ -11,7 +11,7 @@ import { drawLicence, drawProperty } from "./property.ts";
 import { idOf, randomOf } from "./random.ts";
 import { drawAddress, drawDescription, drawTitle } from "./texts.ts";
 
-export type SeededListing = Omit<typeof listings.$inferInsert, "seq" | "live">;
+export type SeededListing = Omit<typeof listings.$inferInsert, "seq" | "live" | "firstImageId">;
 
 export type Batch = {
   /** Names the batch: the same seed gives the same listings. */

@@ -25,17 +25,27 @@ export async function listSitemaps(ctx: Pick<AppContext, "db">): Promise<number[
   return rows.map(({ n }) => n);
 }
 
-/** The live listings of the n-th sitemap: at most 10,000, in one range of an index. */
+/**
+ * The live listings of the n-th sitemap: at most 10,000, in one range of an index. They come as the lines of one text of
+ * 800 kB, which database and Worker write and read faster than ten thousand rows. The index is named, because SQLite
+ * does not see that it holds everything: to it, a generated column uses all columns of its table.
+ */
 export async function listSitemapListings(
   ctx: Pick<AppContext, "db" | "now">,
   n: number,
 ): Promise<SitemapListing[]> {
   const first = (n - 1) * SITEMAP_SIZE + 1;
-  const rows = await ctx.db.all<{ id: string; changed_at: number; image_id: string | null }>(sql`
-    select id, max(updated_at, coalesce(approved_at, 0)) as changed_at, json_extract(images, '$[0].id') as image_id
-      from listings
-      where live = 1 and seq between ${first} and ${first + SITEMAP_SIZE - 1}
-        and (licence_expires_at is null or licence_expires_at > ${ctx.now()})
-      order by seq`);
-  return rows.map((row) => ({ id: row.id, changedAt: row.changed_at, imageId: row.image_id }));
+  const rows = await ctx.db.all<{ lines: string | null }>(sql`
+    select group_concat(line, char(10)) as lines from (
+      select id || ' ' || max(updated_at, coalesce(approved_at, 0))
+          || coalesce(' ' || first_image_id, '') as line
+        from listings indexed by listings_sitemap
+        where live = 1 and seq between ${first} and ${first + SITEMAP_SIZE - 1}
+          and (licence_expires_at is null or licence_expires_at > ${ctx.now()})
+        order by seq)`);
+  const lines = rows[0]?.lines?.split("\n") ?? [];
+  return lines.map((line) => {
+    const [id = "", changedAt, imageId = null] = line.split(" ");
+    return { id, changedAt: Number(changedAt), imageId };
+  });
 }

@@ -1,0 +1,2 @@
+ALTER TABLE `listings` ADD `first_image_id` text GENERATED ALWAYS AS (json_extract(images, '$[0].id')) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `listings_sitemap` ON `listings` (`live`,`seq`,`id`,`updated_at`,`approved_at`,`licence_expires_at`,`first_image_id`);
