@@ -1,5 +1,5 @@
 /** A page in a sitemap: its URL, last change (epoch ms, or an ISO date) and first picture. */
-export type SitemapEntry = { loc: string; lastmod?: number | string; image?: string };
+export type SitemapEntry = { loc: string; lastmod?: number | string; image?: string | undefined };
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
