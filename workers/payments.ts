@@ -5,7 +5,10 @@ import { stripeProvider } from "#app/domains/payments/stripe/stripe-provider.ser
 import type { Settings } from "#app/platform/env.server.ts";
 import type { ProviderKeys } from "#app/platform/payment-settings.ts";
 
-/** Hardly any request pays, and Stripe's SDK is large: it is loaded and opened for those that do. */
+/**
+ * Hardly any request pays, and Stripe's SDK is large: each call loads and opens it. It is not kept, because one request
+ * cannot wait for what another one loads.
+ */
 function stripeWhenAsked(keys: ProviderKeys): PaymentProvider {
   return stripeProvider(async () => (await import("./stripe.ts")).openStripe(keys), keys);
 }
