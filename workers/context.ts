@@ -29,8 +29,8 @@ import { mailedSms, twilioSms, type SmsPort } from "#app/platform/sms.server.ts"
 import { traced } from "#app/platform/trace.server.ts";
 import { errorText } from "#app/lib/text/error-text.ts";
 import { newReference } from "#app/lib/ids.ts";
-import { BoundedMap } from "#app/lib/bounded-map.ts";
 import { keptPer } from "#app/lib/kept-per.ts";
+import { keptRecent } from "#app/lib/kept-recent.ts";
 import { PRODUCT } from "#app/lib/product.ts";
 import { within } from "#app/lib/within.ts";
 import { BUILD } from "./build.ts";
@@ -66,18 +66,10 @@ const READS: Record<ReadKind, Limiter> = {
   key: "KEY_LIMIT",
 };
 
-/** Networks whose tag an isolate remembers: each of a page's requests asks for the same one. */
-const REMEMBERED = 1000;
-
-/** The tag of each key that was counted lately. */
-const tagsOf = keptPer((_settings: Settings) => new BoundedMap<string, string>(REMEMBERED));
-
-function tagOf(settings: Settings, key: string): string {
-  const tags = tagsOf(settings);
-  const tag = tags.get(key) ?? counterKey({ settings }, "burst", key);
-  tags.set(key, tag);
-  return tag;
-}
+/** The tag of what is counted: networks, of which an isolate remembers a thousand, since each asks again and again. */
+const tagsOf = keptPer((settings: Settings) =>
+  keptRecent(1000, (key) => counterKey({ settings }, "burst", key)),
+);
 
 /**
  * The platform's rate limiter. If it cannot answer, the request goes through: other brakes (D1's counters, locks of
@@ -90,7 +82,7 @@ async function isAllowed(
   key: string,
 ): Promise<boolean> {
   try {
-    const asked = env[limiter].limit({ key: tagOf(settings, key) });
+    const asked = env[limiter].limit({ key: tagsOf(settings)(key) });
     return (await within(TIME_OUTS.burst, asked)).success;
   } catch (error) {
     log("burst_limit.failed", { limiter, error: errorText(error) });
@@ -101,12 +93,12 @@ async function isAllowed(
 /** The database, with a timeout for each statement; every one is answered by the primary. */
 export const databaseOf = (env: Pick<WorkerEnv, "DB">): Database => openDatabase(boundedDatabase(env.DB));
 
-/** An isolate's settings, checked at its first request and not at each. */
-const settingsOf = keptPer((env: WorkerEnv) => readSettings(env));
-
-/** Everything outside but the database: the same for each request of an isolate, which remembers nothing in it. */
+/**
+ * Everything outside but the database, made at an isolate's first request, when its settings are checked, and not at each:
+ * none of it remembers a request.
+ */
 const portsOf = keptPer((env: WorkerEnv): Omit<AppContext, "db"> => {
-  const settings = settingsOf(env);
+  const settings = readSettings(env);
   const mail = openMail(env, settings.mailFrom);
   return {
     settings,
@@ -193,10 +185,10 @@ type OpenRequest = {
  */
 export function openRequest(env: WorkerEnv, request: Request): OpenRequest {
   const reference = newReference();
-  const settings = settingsOf(env);
-  const { binding, placeOf, written } = routedDatabase(env.DB, readsOf({ settings, now: Date.now }, request));
+  const ports = portsOf(env);
+  const { binding, placeOf, written } = routedDatabase(env.DB, readsOf(ports, request));
   const db = databaseOf({ DB: joinedReads(binding, placeOf) });
-  const ctx = traced({ ...portsOf(env), db }, reference);
+  const ctx = traced({ ...ports, db }, reference);
   const { later, run } = afterAnswer(ctx.log);
   const visitor: VisitorContext = {
     ...ctx,

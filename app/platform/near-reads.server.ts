@@ -1,4 +1,4 @@
-import { BoundedMap } from "#app/lib/bounded-map.ts";
+import { keptRecent } from "#app/lib/kept-recent.ts";
 import type { PlaceOf } from "./joined-reads.server.ts";
 
 /**
@@ -35,17 +35,6 @@ const SOURCES = /\b(?:from|join)\s+((?:["`]?\w+["`]?(?:\s+(?:as\s+)?["`]?\w+["`]
 const NAMED =
   /["`]?(\w+)["`]?\s*(?:\([^()]*\)\s*)?\bas\s+(?:not\s+)?(?:materialized\s+)?\(\s*(?:select|values)\b/gi;
 
-const placed = new BoundedMap<string, boolean>(1000);
-
-/** Whether a replica may answer this statement. An isolate remembers it: the same few hundred come again. */
-export function mayReadNear(query: string): boolean {
-  const known = placed.get(query);
-  if (known !== undefined) return known;
-  const isNear = namesOnlyNear(query);
-  placed.set(query, isNear);
-  return isNear;
-}
-
 function namesOnlyNear(query: string): boolean {
   if (!READ.test(query)) return false;
   const named = new Set([...query.matchAll(NAMED)].map(([, name]) => name));
@@ -54,6 +43,9 @@ function namesOnlyNear(query: string): boolean {
   );
   return sources.length > 0 && sources.every((name) => NEAR_TABLES.has(name) || named.has(name));
 }
+
+/** Whether a replica may answer this statement. An isolate remembers it: the same few hundred come again. */
+export const mayReadNear = keptRecent(1000, namesOnlyNear);
 
 /**
  * Where a request's reads begin. `primary`: every statement is answered there. `nearest`: by any replica, however late.

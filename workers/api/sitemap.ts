@@ -78,7 +78,7 @@ export async function sitemapPart(c: Context<ApiBindings>): Promise<Response> {
       listings.map(({ id, changedAt, imageId }) => ({
         loc: marketplace + id,
         lastmod: changedAt,
-        image: imageId === null ? undefined : origin + listingImageUrl(imageId, "gallery"),
+        ...(imageId === null ? {} : { image: origin + listingImageUrl(imageId, "gallery") }),
       })),
     );
   });

@@ -27,8 +27,8 @@ export async function listSitemaps(ctx: Pick<AppContext, "db">): Promise<number[
 
 /**
  * The live listings of the n-th sitemap: at most 10,000, in one range of an index. They come as one text of up to 800 kB,
- * without a sign that JSON escapes: database and Worker write and read it faster than ten thousand rows. The index is
- * named, because SQLite does not see that it holds everything: to it, a generated column uses all columns of its table.
+ * which database and Worker write and read faster than ten thousand rows. The index is named, because SQLite does not
+ * see that it holds everything: to it, a generated column uses all columns of its table.
  */
 export async function listSitemapListings(
   ctx: Pick<AppContext, "db" | "now">,
