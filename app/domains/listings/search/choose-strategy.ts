@@ -14,7 +14,7 @@ const NEARLY_ALL = 0.9;
 
 /** What is known about a search before its page is computed. */
 export type Known = {
-  /** Whether the matches are few enough to read all of them. */
+  /** Whether the matches are few enough to sort all of them. */
   isFew: boolean;
   /** From stored counts: how many match the filters, and how many would be walked. Null if there are words. */
   counts: { total: number; walked: number } | null;
@@ -22,7 +22,7 @@ export type Known = {
 
 export type Choice = { strategy: PageStrategy; reason: string };
 
-/** Chooses the strategy that reads the fewest rows, and says why. */
+/** Chooses the strategy that takes the fewest looks at the index and rows, and says why. */
 export function chooseStrategy(
   search: ListingSearch,
   { ranges, hasWords, isLowered, isPlaced }: Match,
@@ -30,7 +30,7 @@ export function chooseStrategy(
 ): Choice {
   const order = orderOfSort(search.sort);
   if (!order) return { strategy: newest, reason: "the index stands in the order of the newest" };
-  if (known.isFew) return { strategy: fewMatches, reason: "all matches are read at once" };
+  if (known.isFew) return { strategy: fewMatches, reason: "all matches are sorted at once" };
   // A range of the sort amount is walked between its ends; then filters alone decide how quickly a page fills.
   const isOwnRange = ranges.every((ranged) => ranged === order.measure);
   const { counts } = known;

@@ -4,7 +4,7 @@ import type { ListingType, OfferType } from "#app/domains/listings/rules.ts";
  * The full-text index holds codes besides a listing's words, so that one query matches words and filters. A code is
  * three characters, hence one trigram: a capital for the field (folded text has no capitals), and two for the value.
  */
-const FIRST = 0x3400;
+export const FIRST = 0x3400;
 /** One character for a number below 41,984; from FIRST on the plane has no surrogates and no letters that fold. */
 const sign = (value: number): string => String.fromCharCode(FIRST + value);
 const code = (dimension: string, high: number, low: number): string => dimension + sign(high) + sign(low);
@@ -35,12 +35,11 @@ export const districtCode = (city: string, districtKey: string): string =>
 export const bedroomsCode = (bedrooms: number): string => ordinal("B", Math.min(bedrooms, 5));
 
 /** Amounts that can be searched by range and sorted by, with their capitals. */
-const MEASURES = { price: "P", pricePerSqm: "S", areaSqm: "X" } as const;
+export const MEASURES = { price: "P", pricePerSqm: "S", areaSqm: "X" } as const;
 export type Measure = keyof typeof MEASURES;
 
 /** Bits of the steps. Each step is divided into eight of the next; the finest are at most 0.8 % wide. */
 const STEPS = [3, 6, 9, 12] as const;
-const COARSE = 1;
 export const FINE = 3;
 const FINE_BITS = 12;
 /**
@@ -70,43 +69,8 @@ export const stepCode = (measure: Measure, level: number, step: number): string 
 export const measureCodes = (measure: Measure, amount: number): string[] =>
   STEPS.map((_, level) => stepCode(measure, level, stepOf(amount)));
 
-/** A step of an amount: its code, and the fine steps in it. */
-export type Step = { code: string; level: number; from: number; to: number };
-
-const widthOf = (level: number): number => 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
-
-/**
- * Steps that cover exactly the fine ones from `first` to `last`, in this order (descending if `last` is smaller): half
- * a doubling wide, or narrower at the ends.
- */
-export function stepsBetween(measure: Measure, first: number, last: number): Step[] {
-  const down = last < first;
-  const steps: Step[] = [];
-  for (let at = first; down ? at >= last : at <= last;) {
-    let level = COARSE;
-    let [from, to] = [at, at];
-    for (; ; level += 1) {
-      const width = widthOf(level);
-      [from, to] = down ? [at - width + 1, at] : [at, at + width - 1];
-      if (from % width === 0 && (down ? from >= last : to <= last)) break;
-    }
-    steps.push({ code: stepCode(measure, level, from), level, from, to });
-    at = down ? from - 1 : to + 1;
-  }
-  return steps;
-}
-
-/** The eight next finer steps of a step, optionally descending; null for a finest step. */
-export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] | null {
-  if (step.level === FINE) return null;
-  const level = step.level + 1;
-  const width = widthOf(level);
-  const steps = Array.from({ length: (step.to - step.from + 1) / width }, (_, index): Step => {
-    const from = step.from + index * width;
-    return { code: stepCode(measure, level, from), level, from, to: from + width - 1 };
-  });
-  return down ? steps.reverse() : steps;
-}
+/** Fine steps in a step of a level; each level's are an eighth as wide as those before. */
+export const widthOf = (level: number): number => 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
 
 /**
  * Codes such that every amount from `min` to `max` has exactly one of them, with as few codes as possible. Amounts just
@@ -115,21 +79,18 @@ export function finerSteps(measure: Measure, step: Step, down: boolean): Step[] 
 export function rangeCodes(measure: Measure, min: number | null, max: number | null): string[] | null {
   const from = min === null ? 0 : stepOf(min);
   const to = max === null ? FINEST : stepOf(max);
+  if (from <= 0 && to >= FINEST) return null;
   const cut = to - from >= WIDE ? WIDE_CUT : 1;
   return stepRangeCodes(measure, from - (from % cut), to - (to % cut) + cut - 1);
 }
 
-/** The same between two fine steps, both included. */
-export function stepRangeCodes(measure: Measure, from: number, to: number): string[] | null {
-  if (from <= 0 && to >= FINEST) return null;
+/** Codes such that every amount from one fine step to another, both included, has exactly one of them. */
+export function stepRangeCodes(measure: Measure, from: number, to: number): string[] {
   const codes: string[] = [];
   for (let at = from; at <= to;) {
-    const level = STEPS.findIndex((bits) => {
-      const width = 1 << (FINE_BITS - bits);
-      return at % width === 0 && at + width - 1 <= to;
-    });
+    const level = STEPS.findIndex((_, wide) => at % widthOf(wide) === 0 && at + widthOf(wide) - 1 <= to);
     codes.push(stepCode(measure, level, at));
-    at += 1 << (FINE_BITS - (STEPS[level] ?? FINE_BITS));
+    at += widthOf(level);
   }
   return codes;
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import { listingIndex, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Match } from "./match-expression.server.ts";
-import type { Facets, ListingType, OfferType } from "#app/domains/listings/rules.ts";
+import { CARD, cardOf } from "./live-listings.server.ts";
+import { PROBE } from "./result-page.ts";
+import type { Facets, ListingCard } from "#app/domains/listings/rules.ts";
 
 type Db = Pick<AppContext, "db">;
 
@@ -20,30 +22,6 @@ export const countedUpTo = ({ exact }: Match): number => (exact ? COUNTED.rows :
 /** Up to how many matches are read: in a part of the map all that are counted, because its tiles make each question dear. */
 export const sampledUpTo = (match: Match): number => (match.isPlaced ? countedUpTo(match) : SAMPLE);
 
-/** Columns for counting and sorting matches. */
-const SAMPLED = {
-  seq: publicListings.seq,
-  offerType: publicListings.offerType,
-  listingType: publicListings.listingType,
-  city: publicListings.city,
-  district: publicListings.district,
-  bedrooms: publicListings.bedrooms,
-  price: publicListings.price,
-  pricePerSqm: publicListings.pricePerSqm,
-  areaSqm: publicListings.areaSqm,
-};
-export type Sampled = {
-  seq: number;
-  offerType: OfferType;
-  listingType: ListingType;
-  city: string;
-  district: string | null;
-  bedrooms: number | null;
-  price: number;
-  pricePerSqm: number | null;
-  areaSqm: number | null;
-};
-
 /** How many matches an expression has, up to `limit` and one. Reads only the index, and no more than needed. */
 export async function countUpTo(ctx: Db, limit: number, expression: string): Promise<number> {
   const [row] = await ctx.db.all<{ n: number }>(
@@ -53,8 +31,11 @@ export async function countUpTo(ctx: Db, limit: number, expression: string): Pro
   return row?.n ?? 0;
 }
 
-/** The newest matches, and how many there are: up to `countedUpTo` and one. */
-export type Sample = { rows: Sampled[]; total: number };
+/**
+ * The newest matches: `total` tells their number up to `countedUpTo` and one, `all` how many there are likely to be, by
+ * how far apart the counted ones stand among all listings.
+ */
+export type Sample = { rows: ListingCard[]; total: number; all: number };
 
 /** How many match, up to `countedUpTo` and one, without reading what they are. */
 export async function countMatches({ db }: Db, match: Match): Promise<number> {
@@ -67,28 +48,37 @@ export async function countMatches({ db }: Db, match: Match): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The newest matches, up to `limit`, in one reading with the number of all. */
-export async function takeSample({ db }: Db, match: Match, limit = sampledUpTo(match)): Promise<Sample> {
+/**
+ * The newest matches up to `sampledUpTo`, in one reading with the number of all. With `before`, the number of a page's
+ * last listing, the counted ones of the next page too.
+ */
+export async function takeSample({ db }: Db, match: Match, before: number | null = null): Promise<Sample> {
   const { expression, exact } = match;
   const number = sql<number>`${listingIndex.rowid}`.as("number");
   const fromIndex = db.select({ number }).from(listingIndex).$dynamic();
-  const rows = exact
+  const inIndex = exact
     ? fromIndex
         .crossJoin(publicListings)
         .where(and(sql`${publicListings.seq} = ${listingIndex.rowid}`, isMatch(expression), exact))
     : fromIndex.where(isMatch(expression));
   const matches = db
     .$with("matches")
-    .as(rows.orderBy(desc(listingIndex.rowid)).limit(countedUpTo(match) + 1));
-  const newest = db.select({ number: matches.number }).from(matches).limit(limit).as("newest");
+    .as(inIndex.orderBy(desc(listingIndex.rowid)).limit(countedUpTo(match) + 1));
+  const numbers = sql`select * from (select number from matches limit ${sampledUpTo(match)})`;
+  const next = sql`select * from (select number from matches where number < ${before} limit ${PROBE})`;
+  const wanted = before === null ? numbers : sql`${numbers} union ${next}`;
+  // One row at least tells the number: the index can hold listings for a minute that nobody sees any more.
   const found = await db
     .with(matches)
-    .select({ ...SAMPLED, total: sql<number>`(select count(*) from ${matches})` })
-    .from(newest)
-    .crossJoin(publicListings)
-    .where(eq(publicListings.seq, newest.number))
-    .orderBy(desc(newest.number));
-  return { rows: found, total: found[0]?.total ?? 0 };
+    .select({ card: CARD, total: sql<number>`counted.total`, oldest: sql<number>`counted.oldest` })
+    .from(sql`(select count(*) as total, min(number) as oldest from matches) as counted`)
+    .leftJoin(publicListings, sql`${publicListings.seq} in (${wanted})`)
+    .orderBy(desc(publicListings.seq));
+  const rows = found.flatMap(({ card }) => (card === null ? [] : cardOf(card)));
+  const { total, oldest } = found[0] ?? { total: 0, oldest: 0 };
+  const newest = rows[0]?.seq ?? oldest;
+  const isCounted = total <= countedUpTo(match) || newest <= oldest;
+  return { rows, total, all: isCounted ? total : Math.round((total * newest) / (newest - oldest)) };
 }
 
 const isMatch = (expression: string) => sql`listing_index match ${expression}`;
@@ -100,8 +90,11 @@ const tallied = <Key extends string | number>(keys: readonly (Key | null)[]): Re
   return Object.fromEntries(counts) as Record<Key, number>;
 };
 
+/** What the filters choose by. */
+type Chosen = Pick<ListingCard, "offerType" | "listingType" | "city" | "district" | "bedrooms">;
+
 /** Counts of the choices among the matches; a filter already set has no other choices. */
-export function sampleFacets(sample: readonly Sampled[]): Facets {
+export function sampleFacets(sample: readonly Chosen[]): Facets {
   const districts = Object.entries(tallied(sample.map(({ district }) => district)));
   const cities = tallied(sample.map(({ city }) => city));
   return {

@@ -6,14 +6,12 @@ import { matchOf, type Match } from "./match-expression.server.ts";
 import {
   countedUpTo,
   countMatches,
-  countUpTo,
   sampledUpTo,
   sampleFacets,
   takeSample,
   type Sample,
 } from "./match-sample.server.ts";
 import { orderOfSort, parseCursor } from "./search-cursor.ts";
-import { FEW } from "./strategies/few-matches.server.ts";
 import type { PageQuery } from "./strategies/page-strategy.ts";
 
 type Db = Pick<AppContext, "db">;
@@ -28,8 +26,8 @@ export type SearchPage = {
 
 /**
  * A page of matching live listings in the requested order; `after` is the previous page's `next` (an unknown one gives
- * the first page). Reads a few hundred rows however many listings there are: filters are counted from stored counts,
- * and matches of words and ranges as far as that takes a few milliseconds.
+ * the first page). Reads some hundred rows however many listings there are, up to three thousand by words or ranges:
+ * filters are counted from stored counts, and matches of words and ranges as far as that takes a few milliseconds.
  */
 export async function searchListings(
   ctx: Db,
@@ -63,7 +61,7 @@ async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
     orderOfSort(search.sort) === null
       ? await Promise.all([counting, pageOfChoice({ isFew: false, counts: null })])
       : await counting.then(async (known) => {
-          const isFew = known.total <= FEW;
+          const isFew = known.total <= countedUpTo(match);
           return [known, await pageOfChoice({ isFew, counts: known })] as const;
         });
   return { ...page, tally: { n: counts.total, more: false }, facets: counts.facets };
@@ -71,24 +69,14 @@ async function searchFiltered(ctx: Db, query: PageQuery): Promise<SearchPage> {
 
 /** Words or ranges: there is no stored count, so a sample of matches is counted. */
 async function searchMatches(ctx: Db, query: PageQuery): Promise<SearchPage> {
-  const { search, match } = query;
-  if (orderOfSort(search.sort) === null) {
-    const { strategy } = chooseStrategy(search, match, { isFew: false, counts: null });
-    const [sample, page] = await Promise.all([takeSample(ctx, match), strategy.page(ctx, query)]);
-    return { ...page, ...countedOf(match, sample) };
-  }
-  // The index alone can show that there are many matches, at half the cost.
-  const many = match.exact ? 0 : await countUpTo(ctx, countedUpTo(match), match.expression);
-  const sample = many > sampledUpTo(match) ? null : await takeSample(ctx, match);
-  const isFew = sample !== null && sample.total <= sampledUpTo(match);
-  const isWalked = !match.hasWords && !match.isLowered && !match.isPlaced;
+  const { search, match, cursor } = query;
+  const isNewest = orderOfSort(search.sort) === null;
+  const sample = await takeSample(ctx, match, isNewest && cursor ? cursor.seq : null);
+  const isFew = sample.total <= countedUpTo(match);
+  const isWalked = !isNewest && !match.hasWords && !match.isLowered && !match.isPlaced;
   const counts = isFew || !isWalked ? null : await readCounts(ctx, search);
   const { strategy } = chooseStrategy(search, match, { isFew, counts });
-  const page = await strategy.page(ctx, isFew ? { ...query, sample: sample.rows } : query);
-  return {
-    ...page,
-    ...(sample === null ? { tally: tallyOf(match, many), facets: null } : countedOf(match, sample)),
-  };
+  return { ...(await strategy.page(ctx, { ...query, sample })), ...countedOf(match, sample) };
 }
 
 function tallyOf(match: Match, total: number): Tally {

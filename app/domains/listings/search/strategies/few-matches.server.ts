@@ -1,16 +1,32 @@
-import { readCards } from "#app/domains/listings/search/live-listings.server.ts";
-import { takeSample } from "#app/domains/listings/search/match-sample.server.ts";
+import { and, asc, desc, eq, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { listingIndex, publicListings } from "#app/db/schema.server.ts";
+import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
+import type { Sample } from "#app/domains/listings/search/match-sample.server.ts";
+import type { ListingCard } from "#app/domains/listings/rules.ts";
 import { pageOf, PROBE } from "#app/domains/listings/search/result-page.ts";
-import { amountOrderOf, type Order } from "#app/domains/listings/search/search-cursor.ts";
+import { amountOrderOf, type Cursor, type Order } from "#app/domains/listings/search/search-cursor.ts";
+import { afterCursor, columnOf, inAmountOrder } from "./amount-order.server.ts";
 import type { PageStrategy } from "./page-strategy.ts";
+import { matchesIn } from "./select-matches.server.ts";
 
-/** Up to this many matches of filters alone are read at once. */
-export const FEW = 180;
+/** ORDER BY terms of all matches: those with the amount in order, then those without it, newest first. */
+function inOrder(order: Order): SQL[] {
+  const column = columnOf(order);
+  const newest = sql`iif(${column} is null, ${publicListings.seq}, null) desc`;
+  return [asc(isNull(column)), newest, ...inAmountOrder(order)];
+}
 
-type Ranked = { seq: number } & Record<Order["measure"], number | null>;
+/** Condition for the matches after the cursor, of those with the amount and of those without it. */
+function after(order: Order, cursor: Cursor | null): SQL | undefined {
+  if (cursor === null) return undefined;
+  const isSilent = isNull(columnOf(order));
+  return cursor.amount === null
+    ? and(isSilent, lt(publicListings.seq, sql`cast(${cursor.seq} as integer)`))
+    : or(isSilent, afterCursor(order, cursor));
+}
 
-/** Compares two matches in the order; those without the amount come last, newest first. */
-function inOrder({ measure, descending }: Order) {
+/** Compares two matches in the same order. */
+function compareIn({ measure, descending }: Order) {
   const sign = descending ? -1 : 1;
   return (a: Ranked, b: Ranked): number => {
     const [left, right] = [a[measure], b[measure]];
@@ -18,19 +34,37 @@ function inOrder({ measure, descending }: Order) {
     return sign * (left - right || a.seq - b.seq);
   };
 }
+type Ranked = Pick<ListingCard, "seq" | Order["measure"]>;
 
-/** Sorting by amount with few matches: reads all of them and sorts them here. */
+/** The page of matches that were all read already. */
+function pageOfRead({ rows }: Sample, order: Order, cursor: Cursor | null): ListingCard[] {
+  const compare = compareIn(order);
+  const nothing = { price: 0, pricePerSqm: null, areaSqm: null };
+  const ended = cursor && { ...nothing, [order.measure]: cursor.amount, seq: cursor.seq };
+  return rows.toSorted(compare).filter((card) => ended === null || compare(card, ended) > 0);
+}
+
+/** Sorting by amount with few matches: all of them are sorted, here if they were read already. */
 export const fewMatches: PageStrategy = {
   name: "few-matches",
-  async page(ctx, { search, match, cursor, sample }) {
+  async page({ db }, { search, match, cursor, sample }) {
     const order = amountOrderOf(search.sort);
-    const compare = inOrder(order);
-    const nothing = { price: null, pricePerSqm: null, areaSqm: null };
-    const ended: Ranked = { seq: cursor?.seq ?? 0, ...nothing, [order.measure]: cursor?.amount ?? null };
-    const wanted = (sample ?? (await takeSample(ctx, match, FEW)).rows)
-      .toSorted(compare)
-      .filter((listing) => cursor === null || compare(listing, ended) > 0)
-      .slice(0, PROBE);
-    return pageOf(search.sort, await readCards(ctx, wanted));
+    if (sample && sample.rows.length === sample.total)
+      return pageOf(search.sort, pageOfRead(sample, order, cursor));
+    const wanted = db
+      .select({ number: sql<number>`${publicListings.seq}`.as("number") })
+      .from(listingIndex)
+      .crossJoin(publicListings)
+      .where(and(matchesIn(match.expression, match.exact), after(order, cursor)))
+      .orderBy(...inOrder(order))
+      .limit(PROBE)
+      .as("wanted");
+    const rows = await db
+      .select(CARD)
+      .from(wanted)
+      .crossJoin(publicListings)
+      .where(eq(publicListings.seq, wanted.number))
+      .orderBy(...inOrder(order));
+    return pageOf(search.sort, rows.map(cardOf));
   },
 };
