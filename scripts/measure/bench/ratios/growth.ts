@@ -122,6 +122,23 @@ function sqlRows(
   ];
 }
 
+/** What 95 of a hundred searches may take as bare SQL, in ms, on so many listings. */
+const SLOWEST_SEARCH: ReadonlyMap<number, number> = new Map([
+  [100_000, 50],
+  [1_000_000, 150],
+]);
+
+/** The slow searches of each size that has a limit. */
+export function slowSearchRows(states: readonly ServedState[]): RatioRow[] {
+  return states.flatMap(({ listings, sql }) => {
+    const limit = SLOWEST_SEARCH.get(listings);
+    if (limit === undefined) return [];
+    const slow = { p50: spread(sql.pages.map(({ sqlMs }) => sqlMs)).p95 };
+    const what = `search page, SQL, 95th of a hundred, ${short(listings)}`;
+    return [ratioRow(what, slow, "the limit", { p50: limit }, { most: 1 })];
+  });
+}
+
 /** What the searches of one size take over HTTP beside their bare SQL. */
 export async function searchRows(state: ServedState): Promise<RatioRow[]> {
   const rows: RatioRow[] = [];

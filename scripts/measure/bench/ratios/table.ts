@@ -8,7 +8,7 @@ import { benchReports } from "../reports.ts";
 import { pageBytes } from "./bytes.ts";
 import { distanceRows } from "./distance-rows.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { growthRows, roomLines, searchRows } from "./growth.ts";
+import { growthRows, roomLines, searchRows, slowSearchRows } from "./growth.ts";
 import { buildHello, serveHello } from "./hello.ts";
 import { machineLines } from "./machine.ts";
 import { keptPageRows, pageKindRows } from "./page-kinds.ts";
@@ -164,7 +164,10 @@ export async function benchRatios(options: Options): Promise<boolean> {
       title: "bytes of HTML, CSS and scripts, in brotli",
       rows: await byteRows({ origin: first.origin, hello, sessions: first.sessions }),
     },
-    { title: `searches, on ${first.listings} listings`, rows: await searchRows(first) },
+    {
+      title: `searches, on ${first.listings} listings`,
+      rows: [...(await searchRows(first)), ...slowSearchRows(states)],
+    },
   ];
   if (states.length > 1)
     groups.push({
