@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { listingIndex, publicListings } from "#app/db/schema.server.ts";
 import { CARD, cardOf } from "#app/domains/listings/search/live-listings.server.ts";
 import type { Sample } from "#app/domains/listings/search/match-sample.server.ts";
