@@ -61,17 +61,26 @@ export async function takeSample({ db }: Db, match: Match, before: number | null
         .crossJoin(publicListings)
         .where(and(sql`${publicListings.seq} = ${listingIndex.rowid}`, isMatch(expression), exact))
     : fromIndex.where(isMatch(expression));
-  const matches = db
-    .$with("matches")
-    .as(inIndex.orderBy(desc(listingIndex.rowid)).limit(countedUpTo(match) + 1));
-  const numbers = sql`select * from (select number from matches limit ${sampledUpTo(match)})`;
-  const next = sql`select * from (select number from matches where number < ${before} limit ${PROBE})`;
-  const wanted = before === null ? numbers : sql`${numbers} union ${next}`;
+  const matches = inIndex
+    .orderBy(desc(listingIndex.rowid))
+    .limit(countedUpTo(match) + 1)
+    .as("matches");
+  const counted = db
+    .select({
+      total: sql<number>`count(*)`.as("total"),
+      oldest: sql<number>`min(${matches.number})`.as("oldest"),
+      numbers: sql<string>`json_group_array(${matches.number})`.as("numbers"),
+    })
+    .from(matches)
+    .as("counted");
+  const numbers = sql`select value from json_each(${counted.numbers})`;
+  const newestOnes = sql`select value from (${numbers} limit ${sampledUpTo(match)})`;
+  const nextOnes = sql`select value from (${numbers} where value < ${before} limit ${PROBE})`;
+  const wanted = before === null ? newestOnes : sql`${newestOnes} union ${nextOnes}`;
   // One row at least tells the number: the index can hold listings for a minute that nobody sees any more.
   const found = await db
-    .with(matches)
-    .select({ card: CARD, total: sql<number>`counted.total`, oldest: sql<number>`counted.oldest` })
-    .from(sql`(select count(*) as total, min(number) as oldest from matches) as counted`)
+    .select({ card: CARD, total: counted.total, oldest: counted.oldest })
+    .from(counted)
     .leftJoin(publicListings, sql`${publicListings.seq} in (${wanted})`)
     .orderBy(desc(publicListings.seq));
   const rows = found.flatMap(({ card }) => (card === null ? [] : cardOf(card)));
