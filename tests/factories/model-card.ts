@@ -23,6 +23,7 @@ export function backtestRow(overrides: Partial<BacktestRow> = {}): BacktestRow {
     coverage80: 0.803,
     medianBias: -0.004,
     ...RATIOS,
+    withoutExtremes: { n: 5480, excluded: 84, cod: 9.4, prd: 1.009, prb: -0.012 },
     from: "2024-01-04",
     to: "2026-07-01",
     ...overrides,

@@ -97,6 +97,11 @@ export const FIELD_WORDS: Record<OpenField, string> = {
   prb: "Price-related bias of the ratios (IAAO); empty with too few sales.",
   prb_low: "Lower end of its interval; see cod_low.",
   prb_high: "Upper end of its interval.",
+  sales_without_extremes:
+    "Valued sales left without extreme ratios: those whose log lies further outside the quartiles than three times the distance between them.",
+  cod_without_extremes: "Coefficient of dispersion of those sales.",
+  prd_without_extremes: "Price-related differential of those sales.",
+  prb_without_extremes: "Price-related bias of those sales; empty with too few of them.",
   fifth: "Fifth of the test's sales: 1 the cheapest, 5 the dearest.",
   worth_least: "The least that a sale of this fifth is worth: the mean of its price and its estimate.",
   worth_most: "The most that a sale of this fifth is worth.",

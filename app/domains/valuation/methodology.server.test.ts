@@ -51,6 +51,19 @@ test("a market's fifths have a picture of the first test, in percent, and a tabl
   });
 });
 
+test("each test has the statistics of ratios for all its sales, and without the extreme ones", () => {
+  const { extremes } = methodologyOf(smallCard(), smallScores());
+  expect(extremes.map(({ nameAr, label }) => [nameAr, label])).toEqual([
+    ["دبي", "مشاريع في أشهر كاملة"],
+    ["دبي", "صفقات لاحقة، منذ مارس ٢٠٢٦"],
+    ["قطر", "خُمس عشوائي من الصفقات"],
+  ]);
+  expect(extremes[0]).toMatchObject({
+    all: { cod: 11.2, prd: 1.013, prb: -0.021 },
+    without: { n: 5480, excluded: 84, cod: 9.4, prd: 1.009, prb: -0.012 },
+  });
+});
+
 test("districts are counted by their error, each once, and named with their city", () => {
   const [dubai] = methodologyOf(smallCard(), smallScores()).districts;
   expect(dubai?.chart.labels).toEqual([

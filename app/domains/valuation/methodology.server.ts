@@ -41,6 +41,7 @@ export function methodologyOf(card: ModelCard, scores: ModelScores) {
     })),
     levels: card.levelCheck.filter(({ n }) => n > 0),
     fairness: markets.flatMap((market) => fairnessOf(card, scores, market)),
+    extremes: markets.flatMap((market) => extremesOf(card, market)),
     twins: scores.twins.map((row) => ({ ...row, nameAr: nameOf(row.market) })),
     districts: markets.flatMap((market) => districtsOf(card, scores, market)),
     sources: card.sources.map((source) => {
@@ -96,6 +97,19 @@ function fairnessOf(card: ModelCard, scores: ModelScores, market: string) {
   };
   return [{ market, nameAr, currency: currencyOf(market as Country), splits, chart }];
 }
+
+/** The statistics of each test's sales of all types, for all of them and without the extreme ratios. */
+const extremesOf = (card: ModelCard, market: string) =>
+  card.backtest
+    .filter((row) => row.market === market && row.type === "all")
+    .map(({ split, cod, prd, prb, withoutExtremes }) => ({
+      market,
+      split,
+      nameAr: marketName[market] ?? market,
+      label: designOf(card, market, split).label,
+      all: { cod, prd, prb },
+      without: withoutExtremes,
+    }));
 
 /** Upper ends of the classes of districts by their median error; the last has none. */
 const ERROR_CLASSES = [0.05, 0.1, 0.15, 0.2, 0.3, null] as const;

@@ -114,6 +114,9 @@ export type RatioStatistics = {
   intervals: { cod: Interval; prd: Interval; prb: Interval | null; coverage80: Interval | null };
 };
 
+/** The ratio statistics without the extreme ratios: of `n` valued sales, beside `excluded` ones. */
+export type WithoutExtremes = Omit<RatioStatistics, "intervals"> & { n: number; excluded: number };
+
 /** One back-test of one market on sales the model had not seen. Errors and shares are fractions. */
 export type BacktestRow = RatioStatistics & {
   market: string;
@@ -129,6 +132,7 @@ export type BacktestRow = RatioStatistics & {
   /** Share of sales inside the 80 % range; null if the method has no range. */
   coverage80: number | null;
   medianBias: number;
+  withoutExtremes: WithoutExtremes;
   /** Days of the first and last sale tested. */
   from: string;
   to: string;

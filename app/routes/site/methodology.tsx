@@ -6,6 +6,7 @@ import { recordCopy } from "#app/i18n/valuation/record.ts";
 import { Ltr, Num } from "#app/ui/kit/bdi.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHead } from "#app/ui/kit/page-head.tsx";
+import { ExtremesTable } from "#app/ui/methodology/extremes-table.tsx";
 import { DistrictsPart, FifthsPart, TwinsTable } from "#app/ui/methodology/fairness.tsx";
 import { GradesTable } from "#app/ui/methodology/grades-table.tsx";
 import { LevelsTable } from "#app/ui/methodology/levels-table.tsx";
@@ -26,7 +27,7 @@ export function loader() {
 export default function Methodology({ loaderData }: Route.ComponentProps) {
   const { version, kilobytes, comparables, features, marketNames, grades, tests, levels, sources, limits } =
     loaderData;
-  const { fairness, twins, districts } = loaderData;
+  const { fairness, extremes, twins, districts } = loaderData;
   const { steps, range, tests: test, sources: source, disclaimer } = methodologyCopy;
   return (
     <div className="wrap methodology">
@@ -85,6 +86,7 @@ export default function Methodology({ loaderData }: Route.ComponentProps) {
         {fairness.map((market) => (
           <FifthsPart key={market.market} fifths={market} />
         ))}
+        <ExtremesTable rows={extremes} />
       </section>
 
       <section className="methodology__wide late" aria-labelledby="twins">

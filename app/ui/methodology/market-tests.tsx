@@ -4,7 +4,7 @@ import { day } from "#app/i18n/valuation/valuation.ts";
 import type { BacktestRow } from "#app/domains/valuation/rules.ts";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
 import { SplitHead } from "./split-head.tsx";
-import { inPercent, signed, StatisticCell, withDigits } from "./statistic-cell.tsx";
+import { inPercent, RATIO_STATISTICS, StatisticCell } from "./statistic-cell.tsx";
 
 const words = methodologyCopy.tests;
 const MISSING = "–";
@@ -39,12 +39,11 @@ const BEFORE: readonly Column[] = [
   { head: words.within20, text: ({ within20 }) => percent(within20) },
   { head: words.bias, text: ({ medianBias }) => arSignedPercent(medianBias) },
 ];
+const BOUNDS = { cod: words.codBound, prd: words.prdBound, prb: words.prbBound };
 /** Those with an interval; `bound` as the standard sets it. */
 const STATISTICS: readonly Statistic[] = [
   { head: words.coverage, of: "coverage80", format: inPercent, bound: "" },
-  { head: words.cod, of: "cod", format: withDigits(1), bound: words.codBound },
-  { head: words.prd, of: "prd", format: withDigits(3), bound: words.prdBound },
-  { head: words.prb, of: "prb", format: signed, bound: words.prbBound },
+  ...RATIO_STATISTICS.map((statistic) => ({ ...statistic, bound: BOUNDS[statistic.of] })),
 ];
 const AFTER: readonly Column[] = [
   { head: words.baselineError, text: ({ baseline }) => percent(baseline?.medianAbsError) },

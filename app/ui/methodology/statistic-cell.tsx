@@ -11,7 +11,14 @@ export const withDigits =
   (value) =>
     arNumber(value, digits);
 /** A number with its sign first in reading order, for a right-to-left box. */
-export const signed: Format = (value) => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), 3)}`;
+const signed: Format = (value) => `${value < 0 ? "−" : "+"}${arNumber(Math.abs(value), 3)}`;
+
+/** The statistics of ratios, each with how it is written. */
+export const RATIO_STATISTICS = [
+  { head: methodologyCopy.tests.cod, of: "cod", format: withDigits(1) },
+  { head: methodologyCopy.tests.prd, of: "prd", format: withDigits(3) },
+  { head: methodologyCopy.tests.prb, of: "prb", format: signed },
+] as const;
 
 /** A statistic with its interval below; a dash where there is none. */
 export function StatisticCell({

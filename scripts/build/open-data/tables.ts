@@ -158,6 +158,10 @@ const accuracyRow = (method: "model" | "baseline", row: BacktestRow): OpenRow<"m
   ...coverageOf(row),
   median_bias: row.medianBias,
   ...ratiosOf(row),
+  sales_without_extremes: row.withoutExtremes.n,
+  cod_without_extremes: row.withoutExtremes.cod,
+  prd_without_extremes: row.withoutExtremes.prd,
+  prb_without_extremes: row.withoutExtremes.prb,
   first_sale: row.from,
   last_sale: row.to,
 });

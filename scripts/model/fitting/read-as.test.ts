@@ -48,17 +48,17 @@ describe("cheap and dear", () => {
     const market = marketOf("qa", rows);
     expect(evenHanded(market, villa, middle)).toBeCloseTo(middle, 10);
     expect(evenHanded(market, villa, middle + 1)).toBeCloseTo(middle + 1.06, 10);
-    expect(evenHanded(market, villa, middle - 1)).toBeCloseTo(middle - 1.08, 10);
+    expect(evenHanded(market, villa, middle - 1)).toBeCloseTo(middle - 1.1, 10);
     expect(evenHanded(market, { ...villa, city: "Al Rayyan" }, 13)).toBe(13);
   });
 
   test("in Dubai the dear half alone moves", () => {
     const market = marketOf("ae", rows);
-    expect(evenHanded(market, villa, middle + 1)).toBeCloseTo(middle + 1.02, 10);
+    expect(evenHanded(market, villa, middle + 1)).toBeCloseTo(middle + 1.03, 10);
     expect(evenHanded(market, villa, middle - 1)).toBeCloseTo(middle - 1, 10);
   });
 
-  test("a Saudi deed moves about the median of all deeds, a stated plot about that of the likely plots, a flat not", () => {
+  test("a Saudi deed moves about the median of all deeds, a stated plot or flat about that of its likely ones, a villa not", () => {
     const deeds = [400_000, 800_000, 1_600_000].map((price, at): Partial<MarketRow> => ({
       price,
       kind: "deed",
@@ -66,12 +66,25 @@ describe("cheap and dear", () => {
       shares: { apartment: at === 0 ? 1 : 0, villa: 0 },
     }));
     const market = marketOf("sa", deeds);
-    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle + 1)).toBeCloseTo(middle + 1.02, 10);
-    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle - 1)).toBeCloseTo(middle - 1, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle + 1)).toBeCloseTo(middle + 1.04, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "deed" }, middle - 1)).toBeCloseTo(middle - 1.02, 10);
     const plots = Math.log(1_600_000);
     expect(evenHanded(market, { city: "Doha", kind: "land" }, plots + 1)).toBeCloseTo(plots + 1.02, 10);
     expect(evenHanded(market, { city: "Doha", kind: "land" }, plots - 1)).toBeCloseTo(plots - 1, 10);
-    expect(evenHanded(market, { city: "Doha", kind: "apartment" }, 15)).toBe(15);
-    expect(evenHanded(market, { city: "Doha", kind: "commercial" }, 15)).toBe(15);
+    const flats = Math.log(400_000);
+    expect(evenHanded(market, { city: "Doha", kind: "apartment" }, flats + 1)).toBeCloseTo(flats + 1, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "apartment" }, flats - 1)).toBeCloseTo(flats - 1.06, 10);
+    expect(evenHanded(market, { city: "Doha", kind: "villa" }, 15)).toBe(15);
+  });
+
+  test("a Saudi commercial deed moves about the median of commercial deeds", () => {
+    const shops = { city: "Doha", kind: "commercial" } as const;
+    const market = marketOf("sa", [
+      ...rows.map((row) => ({ ...row, kind: "commercial" as const })),
+      { price: 50_000, kind: "deed" },
+    ]);
+    expect(evenHanded(market, shops, middle + 1)).toBeCloseTo(middle + 1.04, 10);
+    expect(evenHanded(market, shops, middle - 1)).toBeCloseTo(middle - 1.06, 10);
+    expect(evenHanded(marketOf("sa", rows), shops, 15)).toBe(15);
   });
 });

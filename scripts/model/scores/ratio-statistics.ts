@@ -1,4 +1,4 @@
-import type { RatioStatistics } from "#app/domains/valuation/rules.ts";
+import type { RatioStatistics, WithoutExtremes } from "#app/domains/valuation/rules.ts";
 import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { mean, median, quantile, sum } from "#app/lib/stats.ts";
 import { coverage, groupsOf, type Valued } from "./outcome.ts";
@@ -7,6 +7,8 @@ import { coverage, groupsOf, type Valued } from "./outcome.ts";
 const LEAST_FOR_PRB = 20;
 const DRAWS = 400;
 const OUTSIDE = 0.025;
+/** A ratio further from both quartiles than so many times the distance between them is extreme (Tukey's outer fence). */
+const FENCE = 3;
 
 type Plain = Omit<RatioStatistics, "intervals">;
 
@@ -31,6 +33,21 @@ function statisticsOf(valued: readonly Valued[]): Plain {
     prd: (mean(ratios) * sum(valued.map(({ price }) => price))) / sum(valued.map(({ value }) => value)),
     prb: priceRelatedBias(valued, middle),
   };
+}
+
+/**
+ * COD, PRD and PRB of the sales without extreme ratios, as ratio studies often read them: token prices and sales of a
+ * share move these more than all the rest. Fences are of the ratio's log, since a ratio of 3 lies as far off as one of ⅓.
+ */
+export function withoutExtremes(valued: readonly Valued[]): WithoutExtremes {
+  const logs = valued.map(({ value, price }) => Math.log(value / price));
+  const [low, high] = [quantile(logs, 0.25), quantile(logs, 0.75)];
+  const reach = FENCE * (high - low);
+  const kept = valued.filter((_, at) => {
+    const log = logs[at] as number;
+    return log >= low - reach && log <= high + reach;
+  });
+  return { n: kept.length, excluded: valued.length - kept.length, ...statisticsOf(kept) };
 }
 
 /**

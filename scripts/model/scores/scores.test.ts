@@ -37,6 +37,16 @@ test("the ratio statistics are the Standard's, by hand", () => {
   expect(row?.prb).toBeCloseTo(-0.2, 10);
 });
 
+test("without extreme ratios a token price and a share's count for nothing, a wide but usual ratio for what it is", () => {
+  const usual = REGRESSIVE.map((one, at) => ({ ...one, value: (one.value ?? 0) * (1 + (at % 5) / 50) }));
+  const [all] = scoreTable(usual);
+  expect(all?.withoutExtremes).toEqual({ n: 60, excluded: 0, cod: all?.cod, prd: all?.prd, prb: all?.prb });
+  const odd = [sale(1, 200, { group: "token" }), sale(4000, 200, { group: "whole" })];
+  const [mixed] = scoreTable([...usual, ...odd]);
+  expect(mixed?.withoutExtremes).toEqual({ ...all?.withoutExtremes, excluded: 2 });
+  expect(mixed?.cod).toBeGreaterThan(200);
+});
+
 test("COD and PRB are taken about the median ratio, not about one", () => {
   const doubled = REGRESSIVE.map((one) => ({ ...one, value: (one.value ?? 0) * 2 }));
   const [row] = scoreTable(doubled);

@@ -12,7 +12,7 @@ import {
   type GradedOutcome,
   type Outcome,
 } from "./outcome.ts";
-import { ratioStatistics } from "./ratio-statistics.ts";
+import { ratioStatistics, withoutExtremes } from "./ratio-statistics.ts";
 
 /** A type gets a row of its own from this many valued sales. */
 const LEAST_FOR_TYPE = 50;
@@ -38,6 +38,7 @@ function rowOf(outcomes: readonly Outcome[], type: string): BacktestRow {
     coverage80: coverage(valued),
     medianBias: medianBias(valued),
     ...ratioStatistics(valued),
+    withoutExtremes: withoutExtremes(valued),
     from: days.at(0) as string,
     to: days.at(-1) as string,
   };

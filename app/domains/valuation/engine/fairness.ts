@@ -7,19 +7,25 @@ import type { Country } from "./types.ts";
 /** Factors on the log distance from the middle, for values below it and above it; 1 if absent. */
 type Stretch = { below?: number; above?: number };
 
-const DEARER: Stretch = { above: 1.02 };
+const DEARER: Stretch = { above: 1.03 };
 /**
  * Unseen sales show that values are drawn together: cheap homes are valued too high, dear ones too low. The log value
  * is stretched about the median of its city and kind, below it and above it by factors of their own: the dear half can
- * be set right at no cost to the cheap one. Chosen on sales of any day, and held to later ones (decision 107).
+ * be set right at no cost to the cheap one. Chosen on sales of any day, and held to later ones (decisions 107 and 111).
  */
 const STRETCH: Record<Country, Partial<Record<Kind, Stretch>>> = {
-  sa: { deed: DEARER, land: DEARER },
+  sa: {
+    deed: { below: 1.02, above: 1.04 },
+    commercial: { below: 1.06, above: 1.04 },
+    // A stated type is stretched about the deeds that are likeliest of it.
+    land: { above: 1.02 },
+    apartment: { below: 1.06 },
+  },
   qa: {
-    villa: { below: 1.08, above: 1.06 },
-    land: { below: 1.05, above: 1.02 },
+    villa: { below: 1.1, above: 1.06 },
+    land: { below: 1.1, above: 1.02 },
     apartment: { below: 1.02, above: 1.03 },
-    building: { above: 1.03 },
+    building: { below: 1.05, above: 1.05 },
   },
   ae: {
     apartment: DEARER,
