@@ -26,22 +26,41 @@ export async function listSitemaps(ctx: Pick<AppContext, "db">): Promise<number[
 }
 
 /**
- * The live listings of the n-th sitemap: at most 10,000, in one range of an index. They come as one text of up to 800 kB,
- * which database and Worker write and read faster than ten thousand rows. The index is named, because SQLite does not
- * see that it holds everything: to it, a generated column uses all columns of its table.
+ * The live listings of the n-th sitemap: one range of an index. It is named, because SQLite does not see that it holds
+ * everything: to it, a generated column uses all columns of its table.
+ */
+function liveIn(now: number, n: number) {
+  const first = (n - 1) * SITEMAP_SIZE + 1;
+  return sql`listings indexed by listings_sitemap
+    where live = 1 and seq between ${first} and ${first + SITEMAP_SIZE - 1}
+      and (licence_expires_at is null or licence_expires_at > ${now})`;
+}
+
+const CHANGED_AT = sql.raw("max(updated_at, coalesce(approved_at, 0))");
+
+/**
+ * A text that is another one as soon as the n-th sitemap says something else: a listing in it went, came or changed.
+ * Null if it has no listing. The highest id tells a database from one set up anew, whose numbers start again.
+ */
+export async function sitemapVersion(ctx: Pick<AppContext, "db" | "now">, n: number): Promise<string | null> {
+  const rows = await ctx.db.all<{ version: string | null }>(sql`
+    select count(*) || '-' || sum(seq) || '-' || sum(${CHANGED_AT}) || '-' || max(id) as version
+      from ${liveIn(ctx.now(), n)}`);
+  return rows[0]?.version ?? null;
+}
+
+/**
+ * The live listings of the n-th sitemap: at most 10,000. They come as one text of up to 800 kB, which database and
+ * Worker write and read faster than ten thousand rows.
  */
 export async function listSitemapListings(
   ctx: Pick<AppContext, "db" | "now">,
   n: number,
 ): Promise<SitemapListing[]> {
-  const first = (n - 1) * SITEMAP_SIZE + 1;
   const rows = await ctx.db.all<{ lines: string | null }>(sql`
     select group_concat(line, ';') as lines from (
-      select id || ' ' || max(updated_at, coalesce(approved_at, 0))
-          || coalesce(' ' || first_image_id, '') as line
-        from listings indexed by listings_sitemap
-        where live = 1 and seq between ${first} and ${first + SITEMAP_SIZE - 1}
-          and (licence_expires_at is null or licence_expires_at > ${ctx.now()})
+      select id || ' ' || ${CHANGED_AT} || coalesce(' ' || first_image_id, '') as line
+        from ${liveIn(ctx.now(), n)}
         order by seq)`);
   const lines = rows[0]?.lines?.split(";") ?? [];
   return lines.map((line) => {
