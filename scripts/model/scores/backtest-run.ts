@@ -1,6 +1,7 @@
 import type { ModelCard } from "#app/domains/valuation/model-card.server.ts";
 import type { ModelScores } from "#app/domains/valuation/model-scores.server.ts";
 import { districtTable } from "./districts.ts";
+import { dealsCapped } from "./outcome.ts";
 import { fifthTable, printFifths } from "./price-fifths.ts";
 import { gradeTable, printScores, scoreTable } from "./scores.ts";
 import { SPLITS } from "./splits.ts";
@@ -37,6 +38,8 @@ export async function backtest(
 export function summedUp(done: readonly TestResult[], note: (line: string) => void): BacktestResults {
   const results = resultsOf(done);
   note(`\n${printScores(results.backtest, results.baseline)}`);
+  const dubai = done.filter(({ split }) => SPLITS[split]?.market === "ae");
+  if (dubai.length > 0) note(`\nof the sales of one day and project three at most\n${cappedScores(dubai)}`);
   if (results.written.length > 0)
     note(`\ndeeds as a batch values them\n${printScores(results.written, results.baseline)}`);
   note(`\nfrom the cheapest fifth to the dearest\n${printFifths(results.fifths)}`);
@@ -47,6 +50,13 @@ export function summedUp(done: readonly TestResult[], note: (line: string) => vo
     );
   return results;
 }
+
+/** The scores by which a change of Dubai's fit is judged: no single deal weighs in them (decision 108). */
+const cappedScores = (done: readonly TestResult[]): string =>
+  printScores(
+    scoreTable(dealsCapped(done.flatMap(({ outcomes }) => outcomes))),
+    scoreTable(dealsCapped(done.flatMap(({ baseline }) => baseline))),
+  );
 
 /** The scores of every split that these tests are parts of. */
 function resultsOf(done: readonly TestResult[]): BacktestResults {

@@ -44,6 +44,26 @@ export function coverage(valued: readonly Valued[]): number | null {
   return inside.length === 0 ? null : share(inside);
 }
 
+const MOST_OF_A_DEAL = 3;
+
+/** The project of a group that is a project's month; "" for a sale without one, which is a group of its own. */
+const projectOf = (group: string): string =>
+  group.includes("/") ? group.slice(0, group.lastIndexOf("/")) : "";
+
+/**
+ * The same outcomes, but of the sales of one day, type, place and project (or of none) three at most: else one buyer of
+ * two hundred flats at one price decides what a change seems to gain. Kept are the first, the same for every method.
+ */
+export function dealsCapped(outcomes: readonly Outcome[]): Outcome[] {
+  const counts = new Map<string, number>();
+  return outcomes.filter(({ market, split, day, type, place, group }) => {
+    const key = [market, split, day, type, place, projectOf(group)].join("\n");
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before < MOST_OF_A_DEAL;
+  });
+}
+
 /** Rows of one key together, in the order in which the keys come. */
 export const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] => [
   ...groupBy(rows, keyOf).values(),

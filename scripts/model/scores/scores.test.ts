@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { districtTable } from "./districts.ts";
-import type { GradedOutcome, Outcome } from "./outcome.ts";
+import { dealsCapped, type GradedOutcome, type Outcome } from "./outcome.ts";
 import { fifthTable } from "./price-fifths.ts";
 import { gradeTable, printScores, scoreTable } from "./scores.ts";
 import { twinPrices, twinTable } from "./twins.ts";
@@ -91,6 +91,19 @@ test("each market and split has all types, then each type with fifty values", ()
     ["ae", "unseen", "apartment", 60],
     ["ae", "unseen", "villa", 50],
     ["qa", "later", "all", 3],
+  ]);
+});
+
+test("of the sales of one day and project, or of none, the first three count, and all of other days and tests", () => {
+  const many = (group: (at: number) => string) =>
+    Array.from({ length: 200 }, (_, at) => sale(at, at, { group: group(at) }));
+  const deal = many(() => "marina/2026-01");
+  const unnamed = many((at) => `source${at}`);
+  const others = [sale(1, 1, { day: "2026-01-16" }), sale(2, 2, { split: "later" })];
+  expect(dealsCapped([...deal, ...unnamed, ...others])).toEqual([
+    ...deal.slice(0, 3),
+    ...unnamed.slice(0, 3),
+    ...others,
   ]);
 });
 
