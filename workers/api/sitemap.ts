@@ -25,7 +25,8 @@ async function answer(c: Context<ApiBindings>, make: () => Promise<ArrayBuffer |
   const { edgeCacheSeconds, origin } = c.env.visitor.settings;
   // The DOM's types know no default cache.
   const cache = (caches as unknown as { default: Cache }).default;
-  const key = new Request(origin + c.req.path);
+  // Named by what it holds: a version of the Worker that kept the text itself named it without.
+  const key = new Request(`${origin}${c.req.path}.gz`);
   const kept = edgeCacheSeconds > 0 ? await cache.match(key) : undefined;
   if (kept) return shown(c, await kept.arrayBuffer());
   return makeInTurn(c.req.raw, c.env.visitor, async () => {
@@ -51,9 +52,9 @@ const shown = (c: Context<ApiBindings>, zipped: ArrayBuffer): Response =>
     },
   });
 
-/** The stored copy of a sitemap, with what it was made of. It spares work and no more: a bucket that is down costs nothing. */
-const storedCopy = ({ media, log }: VisitorContext, key: string): Promise<R2ObjectBody | null> =>
-  media.get(key).catch((error: unknown) => {
+/** What was read of a stored copy, or null if that failed: a copy spares work, and can be made again. */
+const ifRead = <Read>({ log }: VisitorContext, reading: Promise<Read>): Promise<Read | null> =>
+  reading.catch((error: unknown) => {
     log("sitemap.not_read", { error: errorText(error) });
     return null;
   });
@@ -65,11 +66,17 @@ const storedCopy = ({ media, log }: VisitorContext, key: string): Promise<R2Obje
 async function listingsFile(visitor: VisitorContext, n: number): Promise<ArrayBuffer | null> {
   const { origin } = visitor.settings;
   const key = `sitemaps/listings-${n}.xml.gz`;
-  const [version, stored] = await Promise.all([sitemapVersion(visitor, n), storedCopy(visitor, key)]);
+  const [version, stored] = await Promise.all([
+    sitemapVersion(visitor, n),
+    ifRead(visitor, visitor.media.get(key)),
+  ]);
   // Search engines call a sitemap without a page an error.
   if (version === null) return null;
   const madeOf = `${origin} ${version}`;
-  if (stored?.customMetadata?.["madeOf"] === madeOf) return stored.arrayBuffer();
+  if (stored?.customMetadata?.["madeOf"] === madeOf) {
+    const copy = await ifRead(visitor, stored.arrayBuffer());
+    if (copy) return copy;
+  }
   const listings = await listSitemapListings(visitor, n);
   // Made once for ten thousand addresses.
   const marketplace = `${origin}${href("/marketplace")}/`;

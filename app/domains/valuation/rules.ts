@@ -103,19 +103,23 @@ export function cityLabel(city: string): string {
 type Interval = [low: number, high: number];
 
 /** Statistics of the IAAO Standard on Ratio Studies (2013), ratio = estimate ÷ price. */
-export type RatioStatistics = {
+export type RatioFigures = {
   /** Mean absolute deviation from the median ratio, as a percentage of it. */
   cod: number;
   /** Mean ratio ÷ sales-weighted mean ratio. */
   prd: number;
   /** Change of the ratio, as a fraction, when the value doubles; null if there are too few sales. */
   prb: number | null;
+};
+
+/** The same, and the interval of each. */
+export type RatioStatistics = RatioFigures & {
   /** `coverage80`: of the share of sales inside the 80 % range; null if there is no range. */
   intervals: { cod: Interval; prd: Interval; prb: Interval | null; coverage80: Interval | null };
 };
 
 /** The ratio statistics without the extreme ratios: of `n` valued sales, beside `excluded` ones. */
-export type WithoutExtremes = Omit<RatioStatistics, "intervals"> & { n: number; excluded: number };
+export type WithoutExtremes = RatioFigures & { n: number; excluded: number };
 
 /** One back-test of one market on sales the model had not seen. Errors and shares are fractions. */
 export type BacktestRow = RatioStatistics & {

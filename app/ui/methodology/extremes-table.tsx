@@ -1,4 +1,4 @@
-import type { RatioStatistics, WithoutExtremes } from "#app/domains/valuation/rules.ts";
+import type { RatioFigures, WithoutExtremes } from "#app/domains/valuation/rules.ts";
 import { arNumber, arPercent } from "#app/i18n/format.ts";
 import { methodologyCopy } from "#app/i18n/valuation/methodology.ts";
 import { FigureCell, Table, TableHead } from "../kit/table.tsx";
@@ -11,7 +11,7 @@ type ExtremesRow = {
   split: string;
   nameAr: string;
   label: string;
-  all: Omit<RatioStatistics, "intervals">;
+  all: RatioFigures;
   without: WithoutExtremes;
 };
 

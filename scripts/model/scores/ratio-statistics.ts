@@ -1,4 +1,4 @@
-import type { RatioStatistics, WithoutExtremes } from "#app/domains/valuation/rules.ts";
+import type { RatioFigures, RatioStatistics, WithoutExtremes } from "#app/domains/valuation/rules.ts";
 import { seededFractions } from "#app/lib/seeded-fractions.ts";
 import { mean, median, quantile, sum } from "#app/lib/stats.ts";
 import { coverage, groupsOf, type Valued } from "./outcome.ts";
@@ -9,8 +9,6 @@ const DRAWS = 400;
 const OUTSIDE = 0.025;
 /** A ratio further from both quartiles than so many times the distance between them is extreme (Tukey's outer fence). */
 const FENCE = 3;
-
-type Plain = Omit<RatioStatistics, "intervals">;
 
 /**
  * Slope of (ratio − median) ÷ median on the base-2 log of the value proxy, which is half the price and half the
@@ -25,7 +23,7 @@ function priceRelatedBias(valued: readonly Valued[], middle: number): number | n
   return spread < 1e-9 ? null : sum(xs.map((x, index) => (x - centre) * (ys[index] as number))) / spread;
 }
 
-function statisticsOf(valued: readonly Valued[]): Plain {
+function statisticsOf(valued: readonly Valued[]): RatioFigures {
   const ratios = valued.map(({ value, price }) => value / price);
   const middle = median(ratios);
   return {

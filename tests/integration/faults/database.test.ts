@@ -142,7 +142,7 @@ test("calls by programs are 503 with a reference and a time, in the shape of the
   expect(JSON.parse(token.text)).toMatchObject({ code: 503, error_code: "unexpected_failure" });
 
   // Another test may have left it in the edge cache.
-  await (caches as unknown as { default: Cache }).default.delete(`${env.APP_ORIGIN}/sitemap.xml`);
+  await (caches as unknown as { default: Cache }).default.delete(`${env.APP_ORIGIN}/sitemap.xml.gz`);
   expect((await failing("GET", "/sitemap.xml", "lost")).told).toEqual([503, "30", ["api.failed"]]);
   const upgrade = { Upgrade: "websocket", Origin: HERE };
   expect((await failing("GET", "/api/live", "lost", upgrade)).told).toEqual([503, "30", ["live.failed"]]);

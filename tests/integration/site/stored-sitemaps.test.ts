@@ -9,6 +9,7 @@ import { failuresOf } from "#tests/factories/error-lines.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { childText, parseXml } from "#tests/factories/xml.ts";
 import { answerMachine } from "#workers/api/dispatch.ts";
+import { zip } from "#workers/api/zipped.ts";
 import { openRequest, type WorkerEnv } from "#workers/context.ts";
 
 // A sitemap of listings is written again only when it says something else.
@@ -48,9 +49,8 @@ const idsOf = async (answer: Response): Promise<string[]> =>
 async function mark(text: string): Promise<void> {
   const stored = await env.MEDIA_BUCKET.get(KEY);
   if (!stored) throw new Error("nothing is stored");
-  const zipped = new Response(new Response(text).body?.pipeThrough(new CompressionStream("gzip")));
   const { customMetadata = {} } = stored;
-  await env.MEDIA_BUCKET.put(KEY, await zipped.arrayBuffer(), { customMetadata });
+  await env.MEDIA_BUCKET.put(KEY, await zip(text), { customMetadata });
 }
 
 test("a file is the stored one as long as its listings stay as they were", async () => {
@@ -64,27 +64,27 @@ test("a file is the stored one as long as its listings stay as they were", async
 test("a listing that comes, changes, goes or ends is in the next answer", async () => {
   const ctx = memberCtx();
   const kept = await insertListing(ctx, { seq: FIRST });
-  const expect2 = async (ids: readonly string[]) => {
+  const thenHas = async (ids: readonly string[]) => {
     const answer = await open();
     expect(await idsOf(answer)).toEqual(ids);
     await mark("stale");
   };
-  await expect2([kept.id]);
+  await thenHas([kept.id]);
 
   const other = await insertListing(ctx, { seq: FIRST + 7 });
-  await expect2([kept.id, other.id]);
+  await thenHas([kept.id, other.id]);
 
   await ctx.db
     .update(listings)
     .set({ updatedAt: kept.updatedAt + 1 })
     .where(eq(listings.id, kept.id));
-  await expect2([kept.id, other.id]);
+  await thenHas([kept.id, other.id]);
 
   await ctx.db
     .update(listings)
     .set({ licenceNumber: "7200299856", licenceExpiresAt: Date.now() - 1 })
     .where(eq(listings.id, other.id));
-  await expect2([kept.id]);
+  await thenHas([kept.id]);
 
   await ctx.db.update(listings).set({ closedAs: "sold", closedAt: 1 }).where(eq(listings.id, kept.id));
   expect((await open()).status).toBe(404);
@@ -122,4 +122,31 @@ test("a bucket that is down costs the copy alone, and the log says so", async ()
   );
   expect(await idsOf(value)).toEqual([id]);
   expect(events).toEqual(["sitemap.not_read", "sitemap.not_stored"]);
+});
+
+test("a copy whose bytes cannot be read is made again, and the log says so", async () => {
+  const { id } = await insertListing(memberCtx(), { seq: FIRST });
+  await open();
+  const stored = await env.MEDIA_BUCKET.head(KEY);
+  const broken = {
+    customMetadata: stored?.customMetadata,
+    arrayBuffer: () => Promise.reject(new Error("Network connection lost.")),
+  };
+  const { value, events } = await failuresOf(() =>
+    open({
+      bindings: {
+        MEDIA_BUCKET: { get: async () => broken, put: async () => null },
+      },
+    }),
+  );
+  expect(await idsOf(value)).toEqual([id]);
+  expect(events).toEqual(["sitemap.not_read"]);
+});
+
+test("what the edge kept of the version before, a text under the file's own name, is shown to nobody as gzip", async () => {
+  const { id } = await insertListing(memberCtx(), { seq: FIRST });
+  const cache = (caches as unknown as { default: Cache }).default;
+  const before = new Response("<urlset>", { headers: { "Cache-Control": "public, max-age=30" } });
+  await cache.put(`${env.APP_ORIGIN}${PATH}`, before);
+  expect(await idsOf(await open({ bindings: { EDGE_CACHE_SECONDS: "30" } }))).toEqual([id]);
 });
