@@ -65,18 +65,20 @@ export function shouldRevalidate({
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const member = memberOf(context);
-  const view = await viewListing(visitor, params.listingId, { member, admin: adminOf(context) });
+  const { listingId } = params;
+  // One trip to the database: what stands around the listing is asked for by its id, before anybody knows whether it is shown.
+  const [view, similar, changes, offer, conversationId, usualMs] = await Promise.all([
+    viewListing(visitor, listingId, { member, admin: adminOf(context) }),
+    listSimilar(visitor, listingId),
+    listPriceChanges(visitor, listingId),
+    member && findContactOffer(member, listingId),
+    member && findConversationOf(member, listingId),
+    usualAnswerTime(visitor, listingId),
+  ]);
   if (!view) throw redirectWithFlash("/marketplace", "listing-not-loaded");
 
   const { listing: row, role, state, rejectionReason, contact } = view;
   const viewer = { viewerId: member?.userId ?? null, userAgent: visitor.userAgent };
-  const [similar, changes, offer, conversationId, usualMs] = await Promise.all([
-    listSimilar(visitor, row),
-    listPriceChanges(visitor, row.id),
-    member && role === "visitor" ? findContactOffer(member, row.id) : null,
-    member && role === "visitor" ? findConversationOf(member, row.id) : null,
-    state === null && role !== "owner" ? usualAnswerTime(visitor, row.userId) : null,
-  ]);
   if (isFreshLoad(request, url))
     visitor.later("listing.view_failed", () => countView(visitor, row.id, viewer));
   const favorites = member && (await favoriteIds(member, [row.id, ...similar.map(({ id }) => id)]));
@@ -89,9 +91,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     rejectionReason,
     own: contact && member && { contact, accountEmail: member.email },
     signedIn: member !== null,
-    offer,
-    conversationId,
-    usualMs,
+    offer: role === "visitor" ? offer : null,
+    conversationId: role === "visitor" ? conversationId : null,
+    usualMs: state === null && role !== "owner" ? usualMs : null,
     favorites: favorites ?? [],
     asking: restsOnAsking(row),
     station: nearestStation(row),

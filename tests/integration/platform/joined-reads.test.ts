@@ -8,10 +8,12 @@ import { EVERYTHING } from "#app/domains/listings/moderation/moderation-search.t
 import { listForModeration } from "#app/domains/listings/moderation/moderation-queue.server.ts";
 import { listOwnOrders } from "#app/domains/orders/own-orders.server.ts";
 import { insertMember } from "#tests/factories/accounts.ts";
+import { visitorCtx } from "#tests/factories/context.ts";
 import { insertListing } from "#tests/factories/listings.ts";
 import { insertAdmin, insertPending, insertReport } from "#tests/factories/moderation.ts";
 import { insertOrder } from "#tests/factories/orders.ts";
 import { recordTrips } from "#tests/factories/recorded-trips.ts";
+import { visit } from "#tests/factories/site.ts";
 
 const { binding, trips } = recordTrips(env.DB);
 
@@ -161,4 +163,15 @@ test("what belongs to a member's orders, and to moderators' listings, does not w
   expect(listings.find(({ id }) => id === listing.id)?.reports).toHaveLength(1);
   // Moderation first finds which listings a page has.
   expect([waits, waitsForListings]).toEqual([1, 2]);
+});
+
+test("a visitor's page of a listing is one trip", async () => {
+  const owner = await insertMember();
+  const { id } = await insertListing(owner);
+  const open = () => visit({ ...visitorCtx(), db: openJoined() }, `/marketplace/${id}`);
+  // Statements whose columns nobody has seen yet go by themselves.
+  await open();
+  trips.length = 0;
+  const { status } = await open();
+  expect([status, trips.length]).toEqual([200, 1]);
 });

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import { conversations } from "#app/db/schema.server.ts";
+import { and, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { conversations, listings } from "#app/db/schema.server.ts";
 import { days } from "#app/lib/duration.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { answerFigures, usuallyWithin } from "./answer-time.ts";
@@ -14,7 +14,7 @@ const asked = { askedAt: conversations.createdAt, answeredAt: conversations.firs
 /** How an advertiser answered the latest questions about all their listings. */
 export async function answersOf(
   { db, now }: Pick<AppContext, "db" | "now">,
-  ownerId: string,
+  ownerId: string | SQL,
 ): Promise<AnswerFigures> {
   const rows = await db
     .select(asked)
@@ -25,11 +25,14 @@ export async function answersOf(
   return answerFigures(rows, now());
 }
 
-/** Within which time the advertiser usually answers, in ms; null if the public is not told. */
-export const usualAnswerTime = async (
+/** Within which time whoever handles a listing usually answers, in ms; null if the public is not told. */
+export async function usualAnswerTime(
   ctx: Pick<AppContext, "db" | "now">,
-  ownerId: string,
-): Promise<number | null> => usuallyWithin(await answersOf(ctx, ownerId));
+  listingId: string,
+): Promise<number | null> {
+  const owner = ctx.db.select({ id: listings.userId }).from(listings).where(eq(listings.id, listingId));
+  return usuallyWithin(await answersOf(ctx, sql`${owner}`));
+}
 
 /** How the member answered the questions about one of their listings. */
 export async function answersAbout(

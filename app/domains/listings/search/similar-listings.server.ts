@@ -1,59 +1,49 @@
-import { desc, eq, ne, sql } from "drizzle-orm";
-import { listingIndex, publicListings } from "#app/db/schema.server.ts";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { listings, publicListings } from "#app/db/schema.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { matchOf } from "./match-expression.server.ts";
 import { CARD, cardOf } from "./live-listings.server.ts";
-import type { ListingCard, PublicListing } from "#app/domains/listings/rules.ts";
-import { EVERYTHING } from "./search-input.ts";
-import { matchesIn } from "./strategies/select-matches.server.ts";
+import type { ListingCard } from "#app/domains/listings/rules.ts";
 
 /** Prices within this fraction count as similar. */
-const NEAR = 0.3;
-const LOOKED_AT = 24;
+const NEAR = { least: sql.raw(String(1 - 0.3)), most: sql.raw(String(1 + 0.3)) };
+/** Of the same, of higher and of lower prices the nearest so many are looked at. */
+const LOOKED_AT = sql.raw("8");
 
-/** Live listings similar to one: same offer, type and city at a similar price, its district's first. */
+/**
+ * The listings of the same offer, type and city whose price stands so to one's: a range of an index, in its order. It is named,
+ * because SQLite may take that of all prices.
+ */
+const nearestOf = (id: string, now: number, price: SQL, order: SQL): SQL => sql`
+  select * from (
+    select near.seq, (near.district is not this.district) + abs(near.price * 1.0 / this.price - 1) as distance
+    from ${listings} as this cross join ${listings} as near indexed by listings_alike
+    where this.id = ${id} and near.live = 1 and near.city = this.city and near.listing_type = this.listing_type
+      and near.offer_type = this.offer_type and near.price ${price} and near.seq <> this.seq
+      and (near.licence_expires_at is null or near.licence_expires_at > ${now})
+    order by ${order} limit ${LOOKED_AT})`;
+
+/**
+ * Live listings similar to one, in whatever state that is: of the same offer, type and city with the nearest prices, those
+ * of its district first. They are asked for by its id alone, so that a page reads both in one trip.
+ */
 export async function listSimilar(
-  { db }: Pick<AppContext, "db">,
-  listing: PublicListing,
+  { db, now }: Pick<AppContext, "db" | "now">,
+  id: string,
   limit = 4,
 ): Promise<ListingCard[]> {
-  const { expression, exact } = matchOf({
-    ...EVERYTHING,
-    offer: listing.offerType,
-    type: listing.listingType,
-    city: listing.city,
-    minPrice: Math.ceil(listing.price * (1 - NEAR)),
-    maxPrice: Math.floor(listing.price * (1 + NEAR)),
-  });
-  const { seq, id, price, district } = publicListings;
-  const newest = db
-    .select({
-      seq,
-      id,
-      distance:
-        sql<number>`(${district} is not ${listing.district}) + abs(${price} * 1.0 / ${listing.price} - 1)`.as(
-          "distance",
-        ),
-    })
-    .from(listingIndex)
-    .crossJoin(publicListings)
-    .where(matchesIn(expression, exact))
-    .orderBy(desc(listingIndex.rowid))
-    .limit(LOOKED_AT)
-    .as("newest");
+  const at = now();
   // Cards are read for the few that are shown, not for all that were looked at.
-  const nearest = db
-    .select({ seq: newest.seq, distance: newest.distance })
-    .from(newest)
-    .where(ne(newest.id, listing.id))
-    .orderBy(sql`${newest.distance}`, desc(newest.seq))
-    .limit(limit)
-    .as("nearest");
+  const nearest = sql`(
+    select seq, distance from (
+      ${nearestOf(id, at, sql`= this.price`, sql`near.seq desc`)}
+      union all ${nearestOf(id, at, sql`between this.price + 1 and this.price * ${NEAR.most}`, sql`near.price`)}
+      union all ${nearestOf(id, at, sql`between this.price * ${NEAR.least} and this.price - 1`, sql`near.price desc`)})
+    order by distance, seq desc limit ${limit}) as nearest`;
   const rows = await db
     .select(CARD)
     .from(nearest)
     .crossJoin(publicListings)
-    .where(eq(seq, nearest.seq))
-    .orderBy(sql`${nearest.distance}`, desc(nearest.seq));
+    .where(eq(publicListings.seq, sql`nearest.seq`))
+    .orderBy(sql`nearest.distance`, sql`nearest.seq desc`);
   return rows.map(cardOf);
 }

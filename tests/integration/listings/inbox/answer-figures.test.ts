@@ -58,7 +58,7 @@ test("answers of more than half a year ago, and questions left without one, coun
   await insertAsked(owner, id, 20, days(5), hours(2));
   await insertAsked(owner, id, 25, days(4), null);
   expect(await answersOf(owner, owner.userId)).toEqual({ asked: 45, answered: 20, medianMs: null });
-  expect(await usualAnswerTime(owner, owner.userId)).toBeNull();
+  expect(await usualAnswerTime(owner, id)).toBeNull();
 });
 
 test("the first answer is measured, and later ones change nothing of it", async () => {

@@ -1,0 +1,26 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
+import { localSecrets } from "./local/secrets.ts";
+const [build, address, out] = process.argv.slice(2) as [string, string, string];
+const server = path.resolve(build, "server");
+const { workerOptions } = optionsOf(path.resolve(build, "server/wrangler.json"), undefined, { envFiles: [], remoteBindingsEnabled: false } as object);
+const names = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((n) => /\.m?js$/.test(n) && n !== "index.js");
+const { assets: _a, modulesRules: _r, ...settings } = workerOptions;
+const mf = new Miniflare(convertV4MiniflareOptions({ port: 0, cf: false, inspectorPort: 9333, ...settings, bindings: { ...(settings.bindings as object), ...localSecrets(".cache/bench/10000") }, rootPath: server, modulesRoot: server,
+  modules: ["index.js", ...names].map((n) => ({ type: "ESModule" as const, path: path.join(server, n) })) } as never));
+const origin = await mf.ready;
+const list = await (await fetch("http://127.0.0.1:9333/json")).json() as { webSocketDebuggerUrl: string }[];
+console.log(list.map((l) => l.webSocketDebuggerUrl));
+const ws = new WebSocket(list[0]!.webSocketDebuggerUrl);
+await new Promise((r) => ws.addEventListener("open", r));
+let id = 0; const waits = new Map<number, (v: any) => void>();
+ws.addEventListener("message", (m) => { const d = JSON.parse(m.data as string); if (d.id) waits.get(d.id)?.(d.result); });
+const send = (method: string, params = {}) => new Promise<any>((r) => { id += 1; waits.set(id, r); ws.send(JSON.stringify({ id, method, params })); });
+await send("Profiler.enable"); await send("Profiler.setSamplingInterval", { interval: 200 }); await send("Profiler.start");
+const t = performance.now();
+console.log((await (await fetch(new URL(address, origin))).text()).slice(0, 100), performance.now() - t);
+const { profile } = await send("Profiler.stop");
+writeFileSync(out, JSON.stringify(profile));
+await mf.dispose(); process.exit(0);
