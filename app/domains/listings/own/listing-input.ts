@@ -45,8 +45,8 @@ const optionalNumber = (judge: z.ZodNumber) =>
       .pipe(judge.optional()),
   );
 
-const optionalWhole = ({ min, max }: Size, wrong: string) =>
-  optionalNumber(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
+const optionalWhole = ({ min, max }: Size, error: () => string) =>
+  optionalNumber(z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 
 /** Degrees, to a tenth of a metre. */
 const degrees = optionalNumber(z.number(listingSay.placeWrong)).transform((value) =>
@@ -108,16 +108,16 @@ const fields = z.object({
     z
       .number(listingSay.areaNotPositive)
       .positive(listingSay.areaNotPositive)
-      .max(AREA_MAX, say.areaTooLarge(AREA_MAX)),
+      .max(AREA_MAX, { error: () => say.areaTooLarge(AREA_MAX) }),
   ),
   listing_group: z.enum(LISTING_GROUPS, say.chooseFromList).optional(),
   listing_type: z.enum(LISTING_TYPES, say.chooseFromList).optional(),
   offer_type: z.enum(OFFER_TYPES, say.chooseFromList).default("sale"),
   country: z.enum(COUNTRIES, say.countryRequired).default("sa"),
   district: optionalLine(DISTRICT_MAX, say.districtTooLong),
-  bedrooms: optionalWhole({ min: 0, max: BEDROOMS_MAX }, listingSay.countWrong(BEDROOMS_MAX)),
-  bathrooms: optionalWhole({ min: 0, max: BATHROOMS_MAX }, listingSay.countWrong(BATHROOMS_MAX)),
-  floor_number: optionalWhole(FLOOR, listingSay.floorWrong(FLOOR)),
+  bedrooms: optionalWhole({ min: 0, max: BEDROOMS_MAX }, () => listingSay.countWrong(BEDROOMS_MAX)),
+  bathrooms: optionalWhole({ min: 0, max: BATHROOMS_MAX }, () => listingSay.countWrong(BATHROOMS_MAX)),
+  floor_number: optionalWhole(FLOOR, () => listingSay.floorWrong(FLOOR)),
   latitude: degrees,
   longitude: degrees,
   licence_number: optional(z.string().transform(foldLicence)),

@@ -1,7 +1,7 @@
 // `node scripts/measure/bench/ratios/cold-start.ts BUILD ADDRESS [OTHER]`: starts a fresh workerd on a built Worker and prints as one
 // line of JSON { ms } how long it took from there to the end of its first answer; with OTHER under the bindings of that build,
-// whose local stand-ins start with it, and beside as many bytes of modules as it has, all comment: Miniflare takes some
-// 120 ms to hand a megabyte over, which the platform's own runtime does not. Secrets come from the environment.
+// whose local stand-ins start with it, and beside as many modules of as many bytes as it has, all comment: Miniflare takes a
+// millisecond to hand a module over and 120 ms for a megabyte, which the platform's own runtime does not. Secrets come from the environment.
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -15,20 +15,17 @@ const server = path.resolve(build, "server");
 const { workerOptions } = optionsOf(path.resolve(other, "server/wrangler.json"), undefined, UNDOCUMENTED);
 const modulesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.m?js$/.test(name));
+const sizeOf = (folder: string, name: string): number => statSync(path.join(folder, name)).size;
 const bytesIn = (folder: string): number =>
-  modulesIn(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+  modulesIn(folder).reduce((sum, name) => sum + sizeOf(folder, name), 0);
 const others = modulesIn(server).filter((name) => name !== "index.js");
-const missing = bytesIn(path.resolve(other, "server")) - bytesIn(server);
-const padding =
-  missing > 0
-    ? [
-        {
-          type: "ESModule" as const,
-          path: path.join(server, "padding.js"),
-          contents: `/*${"x".repeat(missing)}*/`,
-        },
-      ]
-    : [];
+const padded = path.resolve(other, "server");
+const missing = 1 - bytesIn(server) / bytesIn(padded);
+const padding = modulesIn(padded).map((name, at) => ({
+  type: "ESModule" as const,
+  path: path.join(server, `padding-${at}.js`),
+  contents: `/*${"x".repeat(Math.max(0, Math.round(sizeOf(padded, name) * missing)))}*/`,
+}));
 const secrets = JSON.parse(process.env.WORKER_SECRETS ?? "{}") as Record<string, string>;
 // Files are served beside a Worker, not by it.
 const { assets: _assets, modulesRules: _rules, ...settings } = workerOptions;
@@ -48,7 +45,7 @@ const runtime = new Miniflare(
         type: "ESModule" as const,
         path: path.join(server, name),
       })),
-      ...padding,
+      ...(other === build ? [] : padding),
     ],
   }),
 );

@@ -44,10 +44,13 @@ export async function startRows({
   hello,
   stateDir,
   runs,
+  most,
 }: {
   hello: string;
   stateDir: string;
   runs: number;
+  /** Times the bare one that a start may take. */
+  most: number;
 }): Promise<RatioRow[]> {
   const build = path.join(root, "build");
   const bare = path.join(hello, "build");
@@ -63,7 +66,7 @@ export async function startRows({
     took.barePage.push(await started(bare, "/", build));
   }
   const row = (what: string, mine: Start, against: string, reference: Start) =>
-    ratioRow(what, spread(took[mine]), against, spread(took[reference]), { most: 3 });
+    ratioRow(what, spread(took[mine]), against, spread(took[reference]), { most });
   return [
     ratioRow("Worker, all modules", ours.raw, "bare framework", theirs.raw, { unit: "kB" }),
     ratioRow("Worker, all modules, gzip", ours.gzip, "bare framework", theirs.gzip, { unit: "kB" }),
