@@ -71,7 +71,6 @@ export function Band({
   const fromEnd = (place: number) => `${(100 - place).toFixed(1)}%`;
   return (
     <svg className="minis" height="18" aria-hidden="true">
-      <rect className="c-track" x="0" y="7" width="100%" height="4" rx="2" />
       <rect
         className="c-band"
         x={fromEnd(high)}

@@ -31,7 +31,6 @@ function RangeBar({ row, scale: { from, to } }: { row: DistrictRow; scale: Scale
   const percent = (share: number): string => `${share.toFixed(1)}%`;
   return (
     <svg className="minis" height="18" aria-hidden="true">
-      <rect className="c-track" x="0" y="7" width="100%" height="4" rx="2" />
       <rect
         className="c-band"
         x={percent(fromLeft(row.high))}

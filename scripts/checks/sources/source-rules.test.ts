@@ -47,7 +47,6 @@ const MADE_HTML = {
   "app/ui/content/article-body.tsx": "an article, checked at build time",
   "app/ui/islands/island.tsx": "its own script",
   "app/ui/kit/kept.tsx": "what React drew",
-  "app/ui/kit/grade.tsx": "five bars",
   "app/ui/kit/icon.tsx": "its own drawings",
   "app/ui/listings/licence-code.tsx": "a QR code that we drew",
   "app/ui/payments/invoice-view.tsx": "a QR code that we drew",
