@@ -111,7 +111,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ToastRegion initial={shared?.flash ?? null} isLive={(shared?.live ?? null) !== null} />
         {isDocument(pathname) ? (
           <>
-            <script type="module" src={pageScript} nonce={nonce} />
+            {/* Nothing that is seen first waits for it: style sheets, fonts and the first picture have the line before it. */}
+            <script type="module" src={pageScript} nonce={nonce} fetchPriority="low" />
             <SpeculationRules nonce={nonce} />
           </>
         ) : (
