@@ -111,7 +111,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ToastRegion initial={shared?.flash ?? null} isLive={(shared?.live ?? null) !== null} />
         {isDocument(pathname) ? (
           <>
-            {/* Nothing that is seen first waits for it: style sheets, fonts and the first picture have the line before it. */}
+            {/* What is seen first does not wait for it: style sheets, fonts and the first picture come before. */}
             <script type="module" src={pageScript} nonce={nonce} fetchPriority="low" />
             <SpeculationRules nonce={nonce} />
           </>

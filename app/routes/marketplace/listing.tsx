@@ -66,7 +66,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const visitor = context.get(visitorContext);
   const member = memberOf(context);
   const { listingId } = params;
-  // One trip to the database: what stands around the listing is asked for by its id, before anybody knows whether it is shown.
+  // One trip to the database: what stands around the listing is asked for by its id, before anybody knows whether it is
+  // shown at all.
   const [view, similar, changes, offer, conversationId, usualMs] = await Promise.all([
     viewListing(visitor, listingId, { member, admin: adminOf(context) }),
     listSimilar(visitor, listingId),

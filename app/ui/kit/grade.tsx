@@ -4,8 +4,8 @@ import { gradeWord } from "#app/i18n/valuation/valuation.ts";
 export type GradeValue = keyof typeof gradeWord;
 
 /**
- * Confidence in five steps, as so many bars, always with its word and letter. `bare` leaves out "درجة الثقة:" if a label already says
- * it.
+ * Confidence in five steps, as so many bars, always with its word and letter. `bare` leaves out "درجة الثقة:" if a label
+ * already says it.
  */
 export function Grade({ value, bare }: { value: GradeValue; bare?: boolean }) {
   return (

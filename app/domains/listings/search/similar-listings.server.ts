@@ -4,14 +4,14 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { CARD, cardOf } from "./live-listings.server.ts";
 import type { ListingCard } from "#app/domains/listings/rules.ts";
 
-/** Prices within this fraction count as similar. */
-const NEAR = { least: sql.raw(String(1 - 0.3)), most: sql.raw(String(1 + 0.3)) };
+/** Prices within these fractions of one count as similar to it. */
+const NEAR = { least: sql.raw("0.7"), most: sql.raw("1.3") };
 /** Of the same, of higher and of lower prices the nearest so many are looked at. */
 const LOOKED_AT = sql.raw("8");
 
 /**
- * The listings of the same offer, type and city whose price stands so to one's: a range of an index, in its order. It is named,
- * because SQLite may take that of all prices.
+ * The listings of the same offer, type and city whose price stands so to one's: a range of an index, in its order. The
+ * index is named, because SQLite may take that of all prices.
  */
 const nearestOf = (id: string, now: number, price: SQL, order: SQL): SQL => sql`
   select * from (

@@ -1,7 +1,8 @@
 // `node scripts/measure/bench/ratios/cold-start.ts BUILD ADDRESS [OTHER]`: starts a fresh workerd on a built Worker and prints as one
 // line of JSON { ms } how long it took from there to the end of its first answer; with OTHER under the bindings of that build,
 // whose local stand-ins start with it, and beside as many modules of as many bytes as it has, all comment: Miniflare takes a
-// millisecond to hand a module over and 120 ms for a megabyte, which the platform's own runtime does not. Secrets come from the environment.
+// millisecond to hand a module over and 120 ms for a megabyte, which the platform's own runtime does not. Secrets come from
+// the environment.
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
