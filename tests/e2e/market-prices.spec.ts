@@ -82,5 +82,11 @@ test("prices of cities are readable by everybody: index, recorded sales, asking 
   }
 });
 
+test("ranges and grades that are drawn as backgrounds are printed too", async ({ page }) => {
+  await page.goto(RIYADH);
+  for (const drawn of [".district-range .minis", ".grade"])
+    await expect(page.locator(drawn).first()).toHaveCSS("print-color-adjust", "exact");
+});
+
 const toNumber = (text: string): number =>
   Number(text.replace(/[^٠-٩]/g, "").replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit))));
