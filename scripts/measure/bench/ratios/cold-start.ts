@@ -20,13 +20,16 @@ const sizeOf = (folder: string, name: string): number => statSync(path.join(fold
 const bytesIn = (folder: string): number =>
   modulesIn(folder).reduce((sum, name) => sum + sizeOf(folder, name), 0);
 const others = modulesIn(server).filter((name) => name !== "index.js");
-const padded = path.resolve(other, "server");
-const missing = 1 - bytesIn(server) / bytesIn(padded);
-const padding = modulesIn(padded).map((name, at) => ({
-  type: "ESModule" as const,
-  path: path.join(server, `padding-${at}.js`),
-  contents: `/*${"x".repeat(Math.max(0, Math.round(sizeOf(padded, name) * missing)))}*/`,
-}));
+/** As many modules as the other build has, of nothing but a comment, and together as many bytes as it has more. */
+function paddingTo(folder: string) {
+  const missing = Math.max(0, 1 - bytesIn(server) / bytesIn(folder));
+  return modulesIn(folder).map((name, at) => ({
+    type: "ESModule" as const,
+    path: path.join(server, `padding-${at}.js`),
+    contents: `/*${"x".repeat(Math.round(sizeOf(folder, name) * missing))}*/`,
+  }));
+}
+const padding = other === build ? [] : paddingTo(path.resolve(other, "server"));
 const secrets = JSON.parse(process.env.WORKER_SECRETS ?? "{}") as Record<string, string>;
 // Files are served beside a Worker, not by it.
 const { assets: _assets, modulesRules: _rules, ...settings } = workerOptions;
@@ -46,7 +49,7 @@ const runtime = new Miniflare(
         type: "ESModule" as const,
         path: path.join(server, name),
       })),
-      ...(other === build ? [] : padding),
+      ...padding,
     ],
   }),
 );
